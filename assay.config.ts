@@ -1,4 +1,4 @@
-import { defineProject } from "assay";
+import { defineProject } from "assay/kit";
 import { protocol } from "./scripts/protocol";
 
 /** What the command line `assay` tests in this folder: the mutual. */

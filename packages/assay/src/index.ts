@@ -1,2 +1,1 @@
-export { defineProject } from "./project/define";
-export type { Project } from "./project/project";
+export * from "./project/declared";

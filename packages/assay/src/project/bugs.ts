@@ -4,7 +4,7 @@ import { readNamedFile, readNamedFiles } from "./named-files";
 
 /** A bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
 export interface BugFile extends Bug {
-  readonly rules: readonly string[];
+  readonly rules?: readonly string[] | undefined;
   readonly caughtBy: readonly string[];
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
@@ -16,7 +16,8 @@ const bug = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string().min(1),
   family: z.string().min(1),
-  rules: z.array(z.string()).min(1),
+  /** Ids of rules, where the project has some. */
+  rules: z.array(z.string()).min(1).optional(),
   edits: z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1),
 });
 

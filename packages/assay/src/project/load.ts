@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { declaredProject, isDeclared } from "./declared/project";
 import type { Project } from "./project";
 
 /** The file by which the command line finds the project. */
@@ -16,9 +17,10 @@ export function loadProject(folder: string): Project {
   if (!existsSync(path)) return missingIn(folder);
   const loaded: unknown = createRequire(path)(path);
   const project = typeof loaded === "object" && loaded !== null && "default" in loaded ? loaded.default : undefined;
+  if (isDeclared(project)) return declaredProject(project, folder);
   if (!isProject(project)) {
     throw new Error(
-      `${path}: expected \`export default defineProject({ editions, subject, … })\`, received ${typeof project}`,
+      `${path}: expected \`export default defineProject({ contracts: { … } })\`, received ${typeof project}`,
     );
   }
   return project;

@@ -173,6 +173,8 @@ export interface Project {
   readonly watched?: string;
   /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */
   described?(counterexample: Counterexample, notify: (text: string) => void): Promise<Described>;
+  /** Writes what TypeScript knows of the contracts, where it is there already or `always`; says whether that changed the file. Absent: the project is written without such types. */
+  types?(always: boolean): { readonly file: string; readonly written: boolean };
   /** Absent: what is under test has none. */
   readonly contracts?: ContractsProject;
   /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */

@@ -1,6 +1,7 @@
 export { answersDigest, CampaignDigest, Digest } from "./digest";
 export { examine, failureAgain, showsAtCall, type Examined, type Failure } from "./examine";
 export { askInFull, type Failed } from "./in-full";
+export { complete, type Ran } from "./complete";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens, inTime, TimeIsOver } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence, sequenceKey } from "./plan";
 export {

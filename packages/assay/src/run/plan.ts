@@ -1,4 +1,4 @@
-import { InternalError, messageOf } from "./judge";
+import { InternalError, UserError, messageOf } from "./judge";
 import type { ObservationPolicy, PlannedStep, Rehearsed, Subject } from "../core/types";
 import { createHash } from "node:crypto";
 import { encodePlain } from "./plain";
@@ -73,6 +73,7 @@ export function guarded<Result>(what: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new InternalError(`the planner failed at ${what}: ${messageOf(error)}`, { cause: error });
   }
 }

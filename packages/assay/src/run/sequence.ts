@@ -2,6 +2,7 @@ import { PlanTooLong } from "../evm/engine/errors";
 import { InternalError, Judge, type Finding, type StepResult, type StepVerdict } from "./judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../core/stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
+import { complete } from "./complete";
 import { execute, type Exchange } from "./execute";
 import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { withHalts } from "./halts";
@@ -82,18 +83,21 @@ const EVERYTHING: Counts = () => true;
 export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  plan: Plan,
+  planned: Plan,
   { exchanged, only }: Pick<RunOptions, "exchanged" | "only"> = {},
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
-  const results = await withHalts(
-    subject,
-    engine,
-    plan.steps,
-    await executePlan(subject, engine, plan, exchanged, timing),
+  const { steps, results } = await complete(subject, planned.steps, async (asked) =>
+    withHalts(
+      subject,
+      engine,
+      asked,
+      await executePlan(subject, engine, { ...planned, steps: asked }, exchanged, timing),
+    ),
   );
+  const plan = { ...planned, steps };
   const ran = performance.now();
   const counts: Counts = only === undefined ? EVERYTHING : ({ id }) => id === only;
   // where model and chain differ nothing is compared any more; a model that abstains says little, and its calls are worth checking all the same

@@ -8,6 +8,7 @@ import type { CorpusUpdates } from "./tasks";
 export class Pool {
   readonly corpus = new Corpus();
   private applied = 0;
+  private quietEpochs = 0;
   private readonly played: KeptSequence[];
   private readonly known: KeptSequence[];
 
@@ -21,6 +22,11 @@ export class Pool {
     return this.played;
   }
 
+  /** Epochs in a row in which nothing new was learned. */
+  get quiet(): number {
+    return this.quietEpochs;
+  }
+
   /** Sequences to vary: these, and what was learned since. */
   get varied(): readonly KeptSequence[] {
     return this.known;
@@ -29,7 +35,10 @@ export class Pool {
   /** Applies the updates that it does not have yet. @throws InternalError when there is a gap before them */
   apply(updates: CorpusUpdates): void {
     for (const update of missingUpdates(updates, this.applied)) {
+      const met = this.corpus.size;
       this.corpus.apply(update);
+      // the first update is what was there before any epoch
+      if (this.applied > 0) this.quietEpochs = this.corpus.size > met ? 0 : this.quietEpochs + 1;
       const { kept = [], found } = update;
       this.played.push(...kept);
       // of a sequence that was there before, the update has only its features

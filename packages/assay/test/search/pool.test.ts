@@ -49,6 +49,20 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(new Set(seeds).size, seeds.length);
   });
 
+  it("given epochs in which nothing new was learned, then it counts them, from the last in which something was", () => {
+    const pool = poolOf();
+    const found = (feature: string): FoundSequence => ({ offset: 1, calls: [], features: [[feature, 1]] });
+    const quietAfter = (from: number, ...shown: readonly FoundSequence[]): number => {
+      pool.apply({ from, updates: [{ found: shown, tries: [] }] });
+      return pool.quiet;
+    };
+    const one = found("place 1");
+    assert.deepEqual(
+      [quietAfter(1, one), quietAfter(2, one), quietAfter(3), quietAfter(4, found("place 2"))],
+      [0, 1, 2, 0],
+    );
+  });
+
   it("given updates that arrive again, then they are applied once", () => {
     const pool = poolOf();
     pool.apply({ from: 0, updates: [{ kept, found: [], tries: [] }] });

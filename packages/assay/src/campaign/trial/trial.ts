@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { chunkSeed } from "../../run/plan";
-import { InternalError, type Finding } from "../../run/judge";
+import { InternalError, type Finding, type StepResult } from "../../run/judge";
 import { firstViolated } from "../../run/laws";
-import { executePlan, judgePlan, planSequence, type Counts, type Sequence } from "../../run";
+import { complete, executePlan, judgePlan, planSequence, type Counts, type Divergence, type Sequence } from "../../run";
 import type { Engine, Law, Subject } from "../../core/types";
 import { sequenceOfKept } from "../../search/kept";
 import { SequenceSource } from "../../search/sequence-source";
@@ -173,8 +173,12 @@ export class Trials<Action, History> {
   /** What is wrong at the first step that is not right. */
   private async judge(engine: Engine, known: JudgedPlan, counts: Counts): Promise<readonly Finding[]> {
     const { plan } = known;
-    const results = await executePlan(this.subject, engine, plan);
-    return known.findings(results, counts, (answers) => judgePlan(this.subject, plan, answers, counts));
+    const { steps, results } = await complete(this.subject, plan.steps, (asked) =>
+      executePlan(this.subject, engine, { ...plan, steps: asked }),
+    );
+    const judge = (answers: readonly StepResult[]): Divergence | undefined =>
+      judgePlan(this.subject, { ...plan, steps }, answers, counts);
+    return known.findings(results, counts, judge);
   }
 
   private metAt(seed: number, steps: number, sequence: number): Met {

@@ -23,11 +23,13 @@ import { regressionsCommand } from "./regressions";
 import { replayCommand } from "./replay";
 import { reportCommand } from "./report";
 import { surfaceCommand } from "./surface";
+import { typesCommand } from "./types";
 import { workerCommand } from "./worker";
 
 /** Every command of the tool, in the order of `assay --help`. */
 export const COMMANDS: readonly AnyCommand[] = [
   initCommand,
+  typesCommand,
   campaignCommand,
   queueCommands,
   workerCommand,

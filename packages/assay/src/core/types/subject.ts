@@ -138,6 +138,8 @@ export interface Subject<Action, History> {
   record(history: History, step: SeenStep, view: View): void;
   /** The occasions of the step recorded last, as bits. Absent: every invariant is asked at every step. */
   occasions?(history: History): number;
+  /** Checks ask for what they want to see of the chain while they run, and are asked again when it was looked at. Absent: they look at what there is. */
+  readonly asks?: boolean;
   /** Names an address for reports ("alice", "pool 1"). */
   nameOf(address: Hex): string | undefined;
   /** Addresses of the contracts under test: of what they call nothing is known. */

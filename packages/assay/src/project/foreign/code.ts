@@ -22,10 +22,15 @@ export interface ContractCode {
 }
 
 /** Reads the artifact of a contract, below the project's folder. @throws Error when it is not there, or is none */
-export function readCode(root: string, name: string, contract: AnyContract): ContractCode {
-  const artifact = readForeign(root, contract.interface.artifact);
+export function readCode(
+  root: string,
+  name: string,
+  contract: AnyContract,
+  read: (file: string) => ForeignArtifact = (file) => readForeign(root, file),
+): ContractCode {
+  const artifact = read(contract.interface.artifact);
   const { behaves } = contract.described;
-  const behind = behaves === undefined ? undefined : readForeign(root, behaves.interface.artifact);
+  const behind = behaves === undefined ? undefined : read(behaves.interface.artifact);
   const abiJson = behind === undefined ? artifact.abi : united(artifact.abi, behind.abi);
   const abi = interfaceOf(abiJson);
   const literals = literalsIn((behind ?? artifact).deployedBytecode, knownNumbers(abi));

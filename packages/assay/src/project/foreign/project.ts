@@ -9,7 +9,7 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
-import { linkedLibraries, roleOf, sizeProblem } from "../../evm/artifacts";
+import { linkedLibraries, roleOf, sizeProblem, type ForeignArtifact } from "../../evm/artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../../evm/compile";
 import type { Hex, Invariant } from "../../core/types";
@@ -43,6 +43,12 @@ export interface ForeignProject<M extends Abstaining> {
   readonly contracts: Readonly<Record<string, Contract<M>>>;
   /** The project's own program that deploys; absent: constructors are called, with the arguments that the contracts' files give. */
   readonly deployment?: ScriptedDeployment;
+  /** Reads an artifact by the name that a contract's interface gives; absent: it is a file below `root`. */
+  readonly read?: (artifact: string) => ForeignArtifact;
+  /** Contracts are deployed in the order in which they are given. */
+  readonly inOrder?: boolean;
+  /** Files and folders of the project's own TypeScript; absent: assay.config.ts and the folder assay. */
+  readonly code?: readonly string[];
   /** Calls that are made once, after everything was deployed. */
   readonly opening?: (deployment: Deployment) => readonly OpeningCall<string>[];
   /** Statements that need not hold, and why: by their ids ("INV-PANIC-COIN-BURN"), by id and site ("INV-PANIC-COIN-BURN:0x12", that panic alone), or by a law's id. */
@@ -67,7 +73,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const { name, root, contracts, uncalled = {} } = given;
   const isCalled = (contract: string, signature: string): boolean => !isUncalled(uncalled, contract, signature);
   const readCodes = (): readonly ContractCode[] =>
-    Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
+    Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract, given.read));
   const recorded = recordedBy(given, readCodes);
   const codes = readCodes();
   const world = worldOf(given, recorded);
@@ -99,7 +105,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
     // nobody has said which errors there must be
     errors: [],
-    otherErrors: () => errorsIn(root, given.artifacts),
+    ...(given.read === undefined ? { otherErrors: () => errorsIn(root, given.artifacts) } : {}),
     uncalled: { ...skipped, ...uncalled },
     notCalled: {
       ...named(codes.filter(isNoLibrary), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
@@ -115,7 +121,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
       guided: (notify) => guidedOf(root, codes, artifacts(), (library) => own(world.at, library), notify),
     },
     ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
-    code: ["assay.config.ts", "assay"],
+    code: given.code ?? ["assay.config.ts", "assay"],
   });
 }
 
@@ -131,7 +137,7 @@ function recordedBy<M extends Abstaining>(
 }
 
 function worldOf<M extends Abstaining>(
-  { people, contracts, opening }: ForeignProject<M>,
+  { people, contracts, opening, inOrder }: ForeignProject<M>,
   recorded: Recorded<string> | undefined,
 ): World<string> {
   const deployment = (at: Addresses<string>, persons: readonly Hex[]): Deployment => ({
@@ -153,7 +159,7 @@ function worldOf<M extends Abstaining>(
       ...(opening === undefined ? {} : { opening: (at, persons) => opening(deployment(at, persons)) }),
     });
   const world = worldIn(Object.keys(contracts));
-  if (recorded !== undefined) return world;
+  if (recorded !== undefined || inOrder === true) return world;
   const needs = (key: string): readonly string[] =>
     contractsGivenTo(contracts[key]?.described.args, deployment(world.at, world.people));
   return worldIn(neededFirst(world.contracts, needs));

@@ -2,7 +2,7 @@ import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { z } from "zod";
 import type { FoundArtifact } from "../../evm/artifacts";
 import { readAbi } from "../../core/codec";
-import { changingFunctions, isKeyType } from "../foreign";
+import { changingFunctions, getter, isKeyType, type Getter } from "../foreign";
 import { isPlainKey } from "../foreign/names";
 import { keyText, membersText, uncallable, valueTypes } from "./types";
 
@@ -23,7 +23,7 @@ export interface Found {
   /** By their signatures, with the reason. */
   readonly skipped: ReadonlyMap<string, string>;
   /** Getters that are observed: their names, and what makes them. */
-  readonly getters: ReadonlyMap<string, string>;
+  readonly getters: ReadonlyMap<string, Getter>;
   /** Getters that are not, and why. */
   readonly unobserved: readonly string[];
 }
@@ -42,7 +42,7 @@ export function foundOf(artifact: FoundArtifact, name: string, abi: Interface, i
   for (const { signature, reason, constant } of readAbi(artifact.abi).unread)
     if (constant) unobserved.push(`${signature}: ${reason}`);
     else skipped.set(signature, reason);
-  const getters = new Map<string, string>();
+  const getters = new Map<string, Getter>();
   if (!isLibrary) readGetters(abi, getters, unobserved);
   const common = { artifact, name, abi, actions, skipped, getters, unobserved };
   const constructorTypes = artifact.abi.flatMap((one) => constructorSchema.safeParse(one).data?.inputs ?? []);
@@ -64,7 +64,7 @@ const nameAmong = (fragment: FunctionFragment, all: readonly FunctionFragment[])
     ? fragment.name
     : fragment.format("sighash");
 
-function readGetters(abi: Interface, getters: Map<string, string>, unobserved: string[]): void {
+function readGetters(abi: Interface, getters: Map<string, Getter>, unobserved: string[]): void {
   const views: FunctionFragment[] = [];
   abi.forEachFunction((one) => {
     if (one.constant) views.push(one);
@@ -83,13 +83,14 @@ function readGetters(abi: Interface, getters: Map<string, string>, unobserved: s
       for (const part of parts ?? ["whole"])
         getters.set(
           part === "" || part === "whole" ? name : `${name}.${part}`,
-          getterText(method, keys, part === "" ? undefined : part),
+          getter(method, keys, part === "" ? undefined : part),
         );
     }
   }
 }
 
-function getterText(method: string, keys: readonly string[], part: string | undefined): string {
+function getterText({ method, keys, part: named, whole }: Getter): string {
+  const part = whole === true ? "whole" : named;
   const list =
     keys.length === 0 && part === undefined ? "" : `, [${keys.map((key) => JSON.stringify(key)).join(", ")}]`;
   return `getter(${JSON.stringify(method)}${list}${part === undefined ? "" : `, ${JSON.stringify(part)}`})`;
@@ -129,7 +130,7 @@ export function interfaceFile({ artifact, name, constructorInputs, actions, skip
     const payable = fragment.payable ? `, "payable"` : "";
     return `    ${keyText(key)}: action(${JSON.stringify(fragment.format("sighash"))}, ${membersText(fragment.inputs)}${payable}),`;
   });
-  const getterTexts = [...getters].map(([key, text]) => `    ${keyText(key)}: ${text},`);
+  const getterTexts = [...getters].map(([key, one]) => `    ${keyText(key)}: ${getterText(one)},`);
   const skippedTexts = [...skipped].map(([key, reason]) => `    ${JSON.stringify(key)}: ${JSON.stringify(reason)},`);
   const body = [...actionTexts, ...getterTexts].join("\n");
   const used = ["account", "action", "amount", "array", "bytes", "flag", "getter", "list", "number", "struct", "text"];

@@ -5,12 +5,13 @@ pragma solidity 0.8.28;
 /// @notice Its calldata is no ABI: one read after the other, each 20 bytes of address, 1 byte for the index of the word
 /// that is wanted, 2 bytes for the length of the calldata, and the calldata itself. What comes back is the ABI's
 /// `uint256[]`. So a read's bytes are worked out once, and put in a row ever after.
-/// @dev The index 127 is the keccak256 of the whole answer. 128 more: a read that fails answers `REVERTED`.
+/// @dev The index 127 is the keccak256 of the whole answer, 126 the target's wei in place of an answer. 128 more: a read that fails answers `REVERTED`.
 contract Reader {
     /// @notice A read reverted, or its answer is too short.
     error ReadFailed(uint256 index, address target, bytes data, bytes answer);
 
     uint256 private constant WHOLE = 127;
+    uint256 private constant WEI = 126;
     uint256 private constant MAY_REVERT = 128;
     uint256 private constant REVERTED = uint256(keccak256("assay: the read reverted"));
     /// @dev What a read that may fail is given, so that one that uses up all of its gas leaves enough for the others.
@@ -41,6 +42,7 @@ contract Reader {
     ) private view returns (uint256 read) {
         bool mayRevert = how >= MAY_REVERT;
         uint256 word = mayRevert ? how - MAY_REVERT : how;
+        if (word == WEI) return target.balance;
         (bool ok, bytes memory answer) = target.staticcall{gas: mayRevert ? LEAVE : gasleft()}(data);
         if (ok && word == WHOLE && answer.length > 0) return uint256(keccak256(answer));
         if (!ok || answer.length < 32 * (word + 1)) {

@@ -115,14 +115,16 @@ export function normalisedCall<M>(of: OperationCode<M>, call: Call): Call {
   const args = Object.fromEntries(
     Object.entries(operation.params).map(([name, sort]) => [name, lowered(call.args[name], sort, `${what}, ${name}`)]),
   );
-  return { caller: addressOf(call.caller, `${what}, caller`), args, ...(value === 0n ? {} : { value }) };
+  const { at } = call;
+  const sent = { ...(value === 0n ? {} : { value }), ...(at === undefined ? {} : { at }) };
+  return { caller: addressOf(call.caller, `${what}, caller`), args, ...sent };
 }
 
 /** The call as an engine makes it. */
 export function engineCall<M, C extends string>(of: OperationCode<M>, call: Call, code: Code<C>): EngineCall {
   const contract = of.operation.contract as C;
   const data = code.encode(contract, of.fragment.format("sighash"), argumentsOf(of, call));
-  return { from: call.caller, to: code.world.at[contract], data, value: call.value ?? 0n, gas: GAS };
+  return { from: call.caller, to: code.world.at[(call.at ?? contract) as C], data, value: call.value ?? 0n, gas: GAS };
 }
 
 /** The call in words: "vault.deposit(5, alice)". */
@@ -133,5 +135,5 @@ export function describeCall<M>(
 ): string {
   const args = argumentsOf(of, call).map((value) => valueText(value as Value, nameOf));
   const wei = call.value === undefined ? "" : ` with ${call.value} wei`;
-  return `${of.operation.contract.toLowerCase()}.${of.fragment.name}(${args.join(", ")})${wei}`;
+  return `${(call.at ?? of.operation.contract).toLowerCase()}.${of.fragment.name}(${args.join(", ")})${wei}`;
 }

@@ -11,6 +11,8 @@ export interface Made<A> {
   readonly args: A;
   /** Wei sent along; only where the operation is payable. */
   readonly value?: bigint;
+  /** Name of the contract in the world, where it is another one of the operation's kind. */
+  readonly at?: string;
 }
 
 /** What is chosen for a call. `caller` absent: the one that was drawn. */
@@ -100,6 +102,10 @@ export interface FieldOf<M, C extends string> {
   readonly mayRevert?: boolean;
   /** The keccak256 of the whole answer, in place of a word of it: texts, bytes and lists. */
   readonly whole?: boolean;
+  /** Index of a word of the answer as it is encoded, in place of `part`: of answers that take any number of words. */
+  readonly word?: number;
+  /** The wei of an account, in place of an answer; `read` is not asked then. */
+  readonly wei?: (id: bigint) => Hex;
 }
 
 /** A kind of thing that is observed. */

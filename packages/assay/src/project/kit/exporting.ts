@@ -35,7 +35,7 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     people: world.people.map((address) => ({ name: world.nameOf(address) ?? "", address })),
     deployer: { name: "deployer", address: DEPLOYER },
     contracts: world.contracts.map((name) => ({
-      name: name.replace(/^./, (first) => first.toLowerCase()),
+      name: name.replaceAll(/\W/g, "").replace(/^./, (first) => first.toLowerCase()),
       contract: code.compiledName(name),
       address: world.at[name] as Hex,
     })),
@@ -46,12 +46,12 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     enumSize: enumSizes(sources, declaredIn),
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
-      if (of === undefined) return undefined;
+      if (of === undefined || of.wei !== undefined) return undefined;
       const [contract, method, ...args] = getterOf(of.read, id);
       const target = world.at[contract];
       if (target === undefined) return undefined;
       const { outputs } = code.functionOf(contract, method, contract);
-      const word = of.whole === true ? "whole" : wordOf(`${contract}.${method}`, outputs, of.part);
+      const word = of.whole === true ? "whole" : (of.word ?? wordOf(`${contract}.${method}`, outputs, of.part));
       return { target, method, args, word, ...(of.mayRevert === true ? { reverted: REVERTED } : {}) };
     },
     meaningOf: () => undefined,

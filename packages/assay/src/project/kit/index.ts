@@ -70,3 +70,4 @@ export { addressFrom, addressOf, approximately, type Approximate, type Value } f
 export { atLeast, atMost, equal, every, HELD, UNMET } from "./verdicts";
 export { MAX_UINT, World, ZERO, type Addresses, type Deployed, type OpeningCall, type WorldOptions } from "./world";
 export { projectOf, setupOf, type ProtocolProject } from "./project";
+export { defineProject } from "../define";

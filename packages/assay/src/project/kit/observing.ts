@@ -14,6 +14,7 @@ const NOTHING = [0n, 0n] as const;
 /** As Reader.sol has them: beside the index of the word. */
 const MAY_REVERT = 0x80;
 const WHOLE = 0x7f;
+const WEI = 0x7e;
 const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
 
 /** Asks the reader for what is observed. The bytes of a thing's reads are worked out once. */
@@ -38,8 +39,10 @@ export class Observing<M, C extends string> {
 
   private typed({ name, of, fields }: AnyKind<M>): readonly Field[] {
     return fields.map((field) => {
-      const { read, part, whole, mayRevert } = of[field.name] ?? {};
+      const { read, part, whole, mayRevert, word, wei } = of[field.name] ?? {};
       if (read === undefined) return field;
+      if (word !== undefined || wei !== undefined)
+        return { ...field, type: "uint256", ...(mayRevert === true ? { mayRevert } : {}) };
       const what = `kind ${name}, ${field.name}`;
       const [contract, method] = typeof read === "function" ? read(0n) : read;
       const { outputs } = this.code.functionOf(contract as C, method, what);
@@ -77,11 +80,12 @@ export class Observing<M, C extends string> {
 
   /** As Reader.sol takes it. */
   private read(what: string, field: FieldOf<M, string>, id: bigint): string {
+    if (field.wei !== undefined) return field.wei(id).slice(2) + digits(WEI, 1) + digits(0, 2);
     const [contract, method, ...args] = getterOf(field.read, id);
     const fragment = this.code.functionOf(contract as C, method, what);
-    const word = field.whole === true ? WHOLE : wordOf(what, fragment.outputs, field.part);
-    if (word >= WHOLE && field.whole !== true)
-      throw new Error(`${what}: expected a word of the first ${WHOLE} of the answer, received number ${word}`);
+    const word = field.whole === true ? WHOLE : (field.word ?? wordOf(what, fragment.outputs, field.part));
+    if (word >= WEI && field.whole !== true)
+      throw new Error(`${what}: expected a word of the first ${WEI} of the answer, received number ${word}`);
     const how = field.mayRevert === true ? MAY_REVERT + word : word;
     const data = this.code.encode(contract as C, fragment.format("sighash"), args).slice(2);
     return this.code.world.at[contract as C].slice(2) + digits(how, 1) + digits(data.length / 2, 2) + data;

@@ -14,6 +14,8 @@ export type PredictedError =
   | { readonly kind: "custom"; readonly name: string; readonly args: readonly Value[] }
   | { readonly kind: "panic"; readonly code: bigint }
   | { readonly kind: "text"; readonly text: string }
+  /** Of this name, whatever its values are. */
+  | { readonly kind: "some"; readonly name: string }
   | { readonly kind: "empty" }
   | { readonly kind: "any" };
 

@@ -125,6 +125,10 @@ export class Predictions<C extends string> {
         return { name: "any error", data: "0x", prefix: true, words: "any error" };
       case "empty":
         return { name: "(no data)", data: "0x", words: "a revert without data" };
+      case "some": {
+        const { name, selector } = this.errors.get(predicted.name, "the model predicts an error");
+        return { name, data: selector, prefix: true, words: `${name}(…)` };
+      }
       case "panic":
         return this.custom(PANIC, [predicted.code]);
       case "text":

@@ -2,9 +2,22 @@ import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
-import type { ChartView, Hex, Invariant, Law, Mark, Objective, Places, Subject, UnitView } from "../../core/types";
+import type {
+  ChartView,
+  ExpectedState,
+  Hex,
+  Invariant,
+  Law,
+  Mark,
+  Objective,
+  Places,
+  SeenStep,
+  Subject,
+  UnitView,
+  View,
+} from "../../core/types";
 import type { Chain } from "./chain";
-import type { AnyKind, AnyOperation } from "./descriptors";
+import type { AnyKind, AnyOperation, Call } from "./descriptors";
 import type { RunProgram } from "./laws";
 import type { Met } from "./met";
 import type { World } from "./world";
@@ -31,9 +44,17 @@ export interface Waiting {
 
 /** What invariants remember from step to step. */
 export interface Ghost<G> {
-  start(): G;
-  /** Notes a step before the invariants are asked on it. */
-  record(ghost: G, chain: Chain): void;
+  start(edition: string): G;
+  /** Notes a step before the invariants are asked on it. `step` and `view`: the same as the judge has it. */
+  record(ghost: G, chain: Chain, step: SeenStep, view: View): void;
+}
+
+/** What is looked at after a step, in place of all kinds or of those that an operation touches. */
+export interface Looking<M> {
+  /** All that the model speaks of. */
+  everything(model: M, now: bigint): readonly ExpectedState[];
+  /** What a step can have changed; `call` is absent where only time passed. */
+  after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
 }
 
 /** What laws are made of. */
@@ -95,6 +116,9 @@ export interface Protocol<M, C extends string, G = null> {
   readonly kinds: readonly AnyKind<M>[];
   readonly invariants: readonly Invariant<G>[];
   readonly ghost?: Ghost<G>;
+  readonly looking?: Looking<M>;
+  /** Invariants ask for what they want to see while they run: see `Subject.asks`. */
+  readonly asks?: boolean;
   /** What `assay maximise` can look for the largest value of. */
   readonly objectives?: readonly Objective[];
   /** What they may come to at most: the gate's step `objectives`. */
@@ -121,7 +145,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly moments?: (model: M, now: bigint) => readonly Mark[];
   /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
-  readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
+  readonly laws?: ((made: LawMaking) => readonly Law<unknown>[]) | undefined;
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;

@@ -11,6 +11,9 @@ import type { Action } from "./sequence";
 import type { Translator } from "./translator";
 import { drawWait, WAIT } from "./waiting";
 
+/** Steps before the first action and behind the last one. */
+const [OPENING, LAST] = ["opening", "last look"];
+
 /** One run of the model along one sequence. */
 export class KitSession<M, C extends string> implements Session<Action> {
   /** Absent where the protocol cannot copy its model. */
@@ -49,11 +52,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
   }
 
   open(): readonly PlannedStep[] {
-    return [this.look("opening", -1, "the state at the start")];
+    return [this.look(OPENING, -1, "the state at the start")];
   }
 
   finish(): PlannedStep {
-    return this.look("last look", -1, "the state at the end");
+    return this.look(LAST, -1, "the state at the end");
   }
 
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
@@ -74,8 +77,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
   private again(kind: string, { at, call }: NonNullable<Action["exactly"]>, index: number): readonly PlannedStep[] {
     const seconds = Math.max(0, at - this.now);
     this.pass(seconds);
+    const waited = (): PlannedStep => this.look(WAIT, index, `${seconds} s pass`);
+    // what was before a call is what was at its time
+    const before = seconds > 0 && call !== null && this.given.looking !== undefined ? [waited()] : [];
     const made = call === null ? [] : this.callAgain(kind, index, call);
-    return made.length > 0 || seconds === 0 ? made : [this.look(WAIT, index, `${seconds} s pass`)];
+    return made.length > 0 || seconds === 0 || before.length > 0 ? [...before, ...made] : [waited()];
   }
 
   private callAgain(kind: string, index: number, call: Call): readonly PlannedStep[] {
@@ -120,7 +126,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
       ...(expect === undefined ? {} : { expect }),
       actor: translator.nameOf(call.caller) ?? call.caller,
       describe: () => translator.describe(of, call),
-      observe: this.observed(touched),
+      observe: this.observed(touched, operation.name, call),
       facts: call as unknown as Plain,
     };
     return [step];
@@ -135,13 +141,20 @@ export class KitSession<M, C extends string> implements Session<Action> {
   }
 
   private look(kind: string, action: number, words: string): PlannedStep {
-    const observe = this.observed(undefined);
+    const observe = this.observed(undefined, kind);
     return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null };
   }
 
-  private observed(touched: readonly Touched<M>[] | undefined): readonly ExpectedState[] {
+  private observed(touched: readonly Touched<M>[] | undefined, kind: string, call?: Call): readonly ExpectedState[] {
     if (this.blind) return [];
-    const all = this.everything(this.steps++) || touched === undefined;
+    const { looking } = this.given;
+    const full = this.everything(this.steps++);
+    if (looking !== undefined) {
+      const now = BigInt(this.now);
+      const isEnd = kind === OPENING || kind === LAST;
+      return full || isEnd ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
+    }
+    const all = full || touched === undefined;
     const { observing } = this.translator;
     if (all) return observing.kinds.flatMap((kind) => this.states(kind));
     return touched.flatMap((one) =>

@@ -59,8 +59,9 @@ export function subjectOf<M, C extends string, G>(
     events: predictions.events,
     invariants: given.invariants.filter(({ editions }) => editions?.includes(edition) !== false),
     objectives: given.objectives,
-    history: () => ghost?.start() ?? (null as G),
-    record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
+    history: () => ghost?.start(edition) ?? (null as G),
+    record: (history, step, view) => ghost?.record(history, chainOf(world, step, view), step, view),
+    ...(given.asks === true ? { asks: true } : {}),
     nameOf: (address) => world.nameOf(address),
     contracts: Object.values<Hex>(world.at),
     rule: (id) => given.rules[id],
@@ -82,7 +83,10 @@ function modelledBy<M, C extends string, G>({
   operations,
   kinds,
 }: Protocol<M, C, G>): Pick<Subject<unknown, unknown>, "modelled"> {
-  const fields = kinds.flatMap(({ of }) => Object.values(of));
+  // single words of an answer, and wei, are there for invariants alone
+  const fields = kinds
+    .flatMap(({ of }) => Object.values(of))
+    .filter(({ word, wei }) => word === undefined && wei === undefined);
   const functions = {
     modelled: operations.filter((one) => one.execute !== undefined).length,
     all: operations.length,

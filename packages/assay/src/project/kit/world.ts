@@ -79,8 +79,8 @@ export class World<C extends string> {
     this.people = options.people.map(addressOfName);
     const taken = new Set<string>(["deployer", "nobody", READER.toLowerCase()]);
     for (const name of [...options.people, ...this.contracts]) {
-      if (!/^[A-Za-z][\w-]*$/.test(name))
-        throw new Error(`world: expected a name of letters, digits, - and _, received "${name}"`);
+      if (!/^[A-Za-z][\w:-]*$/.test(name))
+        throw new Error(`world: expected a name of letters, digits, -, : and _, received "${name}"`);
       if (taken.has(name.toLowerCase()))
         throw new Error(
           `world: the name "${name}" is taken (deployer, nobody and Reader are the tool's own); choose another`,

@@ -2,7 +2,7 @@ import { InternalError, messageOf, type Finding, Judge, type StepResult, covers,
 import type { PlannedStep, Subject, Engine, ProbeMark } from "../../core/types";
 import { objectiveOf, withObjective, type Measurable, type Measured } from "../../core/objectives";
 import { UnreadableError, type Counterexample } from "./schema";
-import { execute, askInFull, withHalts } from "..";
+import { askInFull, complete, execute, withHalts, type Lens } from "..";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./build";
 import { checkFunctions, checkStatement } from "./called-functions";
@@ -113,15 +113,11 @@ export async function replay<Action, History>(
   }
   checkFunctions(counterexample, subject);
   checkStatement(counterexample, subject);
-  const steps = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
-  const answered = await execute(
-    engine,
-    (keys, time) => subject.lens(keys, time),
-    steps,
-    0,
-    () => undefined,
+  const stored = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
+  const lens: Lens = (keys, time) => subject.lens(keys, time);
+  const { steps, results } = await complete(subject, stored, async (asked) =>
+    withHalts(subject, engine, asked, await execute(engine, lens, asked, 0, () => undefined)),
   );
-  const results = await withHalts(subject, engine, steps, answered);
   const probes = await replayProbes(counterexample, subject, engine);
   const judge = judgeOf(counterexample, subject, probes);
   const common = {

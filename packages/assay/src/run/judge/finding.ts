@@ -83,6 +83,9 @@ export class InternalError extends Error {
   override readonly name = "InternalError";
 }
 
+/** A mistake in what a project says: its message is one line, with what, where and what to do. */
+export class UserError extends InternalError {}
+
 /** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 export {
   InternalError,
   messageOf,
+  UserError,
   type Finding,
   type StepVerdict,
   covers,
@@ -10,4 +11,5 @@ export {
   type Wanted,
 } from "./finding";
 export { type CountCheck, SequenceView } from "./invariants";
+export { NotObserved, type Wish } from "./not-observed";
 export { Judge, type StepResult } from "./judge";

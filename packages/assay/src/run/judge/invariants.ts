@@ -10,7 +10,8 @@ import type {
   SeenLog,
 } from "../../core/types";
 import { conjunctsOf } from "../../core/stats";
-import { InternalError, messageOf, type Finding, identity } from "./finding";
+import { InternalError, UserError, messageOf, type Finding, identity } from "./finding";
+import { NotObserved, type Collect } from "./not-observed";
 import type { EventNames } from "./outcome";
 import { wordCount, wordsFrom } from "./words";
 
@@ -38,10 +39,11 @@ export function checkInvariants<History>(
   history: History,
   count: CountCheck,
   note?: NoteUncheckable,
+  collect?: Collect,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   for (const invariant of invariants) {
-    const verdict = answerOrNote(invariant, step, view, history, note);
+    const verdict = answerOrNote(invariant, step, view, history, note, collect);
     if (verdict === undefined) continue;
     countParts(invariant, verdict, step, count);
     if (verdict.verdict === "violated") findings.push(violation(invariant, verdict));
@@ -78,10 +80,15 @@ function answerOrNote<History>(
   view: View,
   history: History,
   note: NoteUncheckable | undefined,
+  collect: Collect | undefined,
 ): Verdict | undefined {
   try {
     return answerOf(invariant, step, view, history);
   } catch (error) {
+    if (error instanceof NotObserved && collect !== undefined) {
+      collect(error);
+      return undefined;
+    }
     if (note === undefined || !(error instanceof CheckThrewError)) throw error;
     note(error);
     return undefined;
@@ -93,6 +100,8 @@ function answerOf<History>(invariant: Invariant<History>, step: SeenStep, view: 
   try {
     answer = invariant.check(step, view, history);
   } catch (error) {
+    if (error instanceof NotObserved) throw error;
+    if (error instanceof UserError) throw new CheckThrewError(error.message, { cause: error });
     throw new CheckThrewError(`invariant ${invariant.id}: its check threw at step ${step.index}: ${messageOf(error)}`, {
       cause: error,
     });

@@ -11,6 +11,7 @@ import {
   SequenceView,
 } from "./invariants";
 import { compareState, type ComparedState } from "./state";
+import { NotObserved, type Collect } from "./not-observed";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
 export interface StepResult {
@@ -49,9 +50,11 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
+  /** `collect`: told of what checks ask for and was not looked at; whatever else is wrong with them shows when they have it. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,
+    private readonly collect?: Collect,
   ) {
     this.history = subject.history();
     this.invariants = askedOf(subject);
@@ -101,7 +104,10 @@ export class Judge<Action, History> {
     const blind = lens !== undefined && !lens.ok;
     const notes: string[] = [];
     // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
-    const note = differences === NONE ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);
+    const note =
+      differences === NONE && this.collect === undefined
+        ? undefined
+        : (thrown: CheckThrewError): void => void notes.push(thrown.message);
     const violations = blind
       ? NONE
       : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
@@ -127,11 +133,23 @@ export class Judge<Action, History> {
 
   private checkAll(seen: SeenStep, note: NoteUncheckable | undefined): readonly Finding[] {
     const started = performance.now();
-    this.subject.record(this.history, seen, this.view);
+    if (!this.recorded(seen)) return NONE;
     const asked = this.invariants.on(this.subject.occasions?.(this.history) ?? ALL);
-    const findings = checkInvariants(asked, seen, this.view, this.history, this.count, note);
+    const findings = checkInvariants(asked, seen, this.view, this.history, this.count, note, this.collect);
     this.checking += performance.now() - started;
     return findings;
+  }
+
+  /** False where what is remembered of the step asks for more than was looked at. */
+  private recorded(seen: SeenStep): boolean {
+    try {
+      this.subject.record(this.history, seen, this.view);
+      return true;
+    } catch (error) {
+      if (this.collect === undefined || !(error instanceof NotObserved)) throw error;
+      this.collect(error);
+      return false;
+    }
   }
 }
 

@@ -13,6 +13,8 @@ import { Probing } from "./probing";
 
 /** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
 const ROUNDS = 16;
+/** Half as many for each epoch in which nothing new was learned, but so many at least: what is left to be found is then more likely in what is judged. */
+const LEAST_ROUNDS = 2;
 const TOGETHER = 8;
 /** Of 100 scouts this number is drawn afresh. */
 const FRESH_PERCENT = 8;
@@ -67,7 +69,8 @@ export async function sendScouts<Action, History>(
   const send = async (sequences: readonly Sequence<Action>[]): Promise<void> => {
     for (const heard of await Promise.all(sequences.map((one) => listenTo(subject, guide, one)))) take(heard);
   };
-  for (let round = 0; round < ROUNDS && !isOver(); round++) {
+  const rounds = Math.max(LEAST_ROUNDS, Math.floor(ROUNDS / 2 ** pool.quiet));
+  for (let round = 0; round < rounds && !isOver(); round++) {
     const aim = round % 2 === 0 ? drawing.toProbe() : undefined;
     if (aim === undefined) await send(Array.from({ length: TOGETHER }, () => drawing.next()));
     else await send(await probing.sequencesFor(aim.entry, aim.at, take));

@@ -19,7 +19,7 @@ const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Two epochs, the second of which is not whole. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
-/** Sessions of a worker at which it dies: in the second epoch, when it was taught and there is more to come; and in the middle of a small world. */
+/** Sessions of a worker at which it dies: in the second epoch, when it has applied corpus updates and there is more to come; and in the middle of a small world. */
 const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 2000 };
 const IN_THE_MIDDLE = 10;
 /** It looks every second for jobs whose worker is silent. */

@@ -1,0 +1,84 @@
+import type { Context, Held } from "./context";
+import type { GetterBook } from "./getters";
+import type { Kind } from "../kit";
+import { suggestion } from "./nearest";
+import type { FunctionShape } from "./shapes";
+import { summedOver } from "./tables";
+import { UserError } from "./user-error";
+
+/** Gives the words of a thing as the chain has them. @throws NotObserved where nobody has looked yet */
+export type Reader = (kind: Kind<Held>, id: bigint) => readonly bigint[];
+
+/** Accounts that sums of a getter are over. */
+export type Everybody = () => Iterable<string>;
+
+/** An object whose other members are errors with the nearest name. */
+function naming(what: string, members: object): object {
+  const known = Object.keys(members);
+  const fail = new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        if (typeof key === "symbol" || key in Object.prototype || key === "toJSON" || key === "then") return undefined;
+        throw new UserError(`there is no ${what} "${key}"${suggestion(key, known)}`);
+      },
+    },
+  );
+  return Object.setPrototypeOf(members, fail) as object;
+}
+
+/** The chain as invariants read it: `chain.Coin.balanceOf("alice")`. */
+export function chainOver(context: Context, getters: GetterBook, read: Reader, everybody: Everybody): object {
+  const answer = (shape: FunctionShape, at: string, args: readonly unknown[]): unknown => {
+    const getter = getters.get(shape.key);
+    if (getter === undefined)
+      throw new UserError(
+        `${shape.key} takes ${shape.inputs.map(({ type }) => type).join(", ")}: only getters whose arguments are single values are read`,
+      );
+    if (args.length !== shape.inputs.length)
+      throw new UserError(
+        `${shape.key}: expected ${shape.inputs.length} arguments (${shape.names.join(", ")}), received ${args.length}`,
+      );
+    const id = getters.idOf(shape, at, args);
+    const found = getters.answerIn(getter, read(getter.read, id));
+    if (found === undefined) throw new Reverts(`${getter.kind.label(id)} reverts`);
+    return found.value;
+  };
+  const viewOf = (kind: string, at: string): object => {
+    const view = {};
+    for (const shape of context.shapes().get(kind)?.getters ?? []) {
+      const { name, inputs } = shape;
+      const ask = summedOver((...args: readonly unknown[]) => answer(shape, at, args), everybody);
+      Object.defineProperty(
+        view,
+        name,
+        inputs.length === 0 ? { enumerable: true, get: () => answer(shape, at, []) } : { enumerable: true, value: ask },
+      );
+    }
+    return naming(`getter ${kind}`, view);
+  };
+  const views = Object.fromEntries(
+    context.kinds.map((kind) => {
+      const instances = context.instancesOf(kind);
+      const all = new Map(instances.map((at) => [at, viewOf(kind, at)]));
+      const [first = kind] = instances;
+      const own = all.get(first) ?? viewOf(kind, first);
+      Object.defineProperty(own, "at", {
+        value: (at: string) => {
+          const found = all.get(at);
+          if (found !== undefined) return found;
+          throw new UserError(`there is no ${kind} "${at}"${suggestion(at, instances)}`);
+        },
+      });
+      return [kind, own];
+    }),
+  );
+  const ether = summedOver(
+    (account: unknown) => read(getters.ether, BigInt(context.book.addressOf(account)))[0] ?? 0n,
+    everybody,
+  );
+  return naming("contract", { ...views, ether });
+}
+
+/** A getter that an invariant reads reverts. */
+export class Reverts extends UserError {}

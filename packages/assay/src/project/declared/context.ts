@@ -1,0 +1,180 @@
+import type { AbiValue } from "../../core/codec";
+import type { Artifacts } from "../../evm/compile";
+import type { ExpectedState } from "../../core/types";
+import { World, type Deployed, type OpeningCall } from "../kit";
+import { ONLY } from "../kit/protocol";
+import { AccountBook } from "./accounts";
+import { suggestion } from "./nearest";
+import type { Members, RawArgs, RawProject } from "./raw";
+import { functionNamed, shapesOf, type ContractShape } from "./shapes";
+import { Quiet, UserError, atUser, shown } from "./user-error";
+import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
+
+/** Who acts where nobody is named. */
+const PEOPLE = ["alice", "bob", "carol"];
+
+/** A model on its way along a sequence, with what it said last. */
+export interface Held {
+  model: object;
+  readonly edition: string;
+  /** What was predicted after the last step, by key. */
+  states: ReadonlyMap<bigint, ExpectedState>;
+  steps: number;
+  /** What is looked at after the last step: what the next one asks for of the state before it is added. */
+  looks: ExpectedState[] | undefined;
+}
+
+/** A project with what is known of it before anything is compiled, and its contracts when they are. */
+export class Context {
+  readonly people: readonly string[];
+  /** Kinds of contracts, in the order of deployment. */
+  readonly kinds: readonly string[];
+  readonly editions: readonly string[];
+  readonly world: World<string>;
+  readonly book: AccountBook;
+  readonly values: ValueTranslator;
+  private readonly instances: ReadonlyMap<string, readonly string[]>;
+  private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
+
+  /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
+  constructor(
+    readonly root: string,
+    readonly raw: RawProject,
+    readonly artifacts: () => Artifacts,
+  ) {
+    this.people = raw.people ?? PEOPLE;
+    this.kinds = Object.keys(raw.contracts);
+    if (this.kinds.length === 0)
+      throw new UserError("contracts: expected at least one contract to deploy, received none");
+    this.instances = new Map(
+      Object.entries(raw.contracts).map(([kind, given]) => [
+        kind,
+        typeof given === "function" ? [kind] : Object.keys(given),
+      ]),
+    );
+    this.editions = raw.editions === undefined ? [ONLY] : Object.keys(raw.editions);
+    this.world = new World<string>({
+      people: this.people,
+      contracts: Object.fromEntries(this.kinds.flatMap((kind) => this.deployed(kind))),
+      ...(raw.opening === undefined ? {} : { opening: () => this.opening() }),
+    });
+    this.book = new AccountBook(this.world);
+    this.values = new ValueTranslator(this.book);
+  }
+
+  /** Names of the contracts of a kind. */
+  instancesOf(kind: string): readonly string[] {
+    return this.instances.get(kind) ?? [];
+  }
+
+  /** What kind of contract a name is; undefined for who is none. */
+  kindOf(instance: string): string | undefined {
+    return this.kinds.find((kind) => this.instancesOf(kind).includes(instance));
+  }
+
+  /** Name of what a kind is compiled as in an edition. */
+  compiledName(kind: string, edition: string): string {
+    return this.raw.editions?.[edition]?.[kind] ?? kind;
+  }
+
+  /** The contracts' ABIs in an edition. */
+  shapes(edition = this.editions[0] ?? ONLY): ReadonlyMap<string, ContractShape> {
+    let found = this.known.get(edition);
+    if (found === undefined) {
+      found = shapesOf(this.kinds, (kind) => this.compiledName(kind, edition), this.artifacts());
+      this.known.set(edition, found);
+    }
+    return found;
+  }
+
+  private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {
+    const given = this.raw.contracts[kind];
+    const entries: readonly (readonly [string, RawArgs])[] =
+      typeof given === "function" ? [[kind, given]] : Object.entries(given ?? {});
+    return entries.map(([name, args]) => {
+      if (typeof args !== "function")
+        throw new UserError(
+          `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
+        );
+      return [name, { artifact: kind, args: () => this.constructorArgs(kind, name, args), file: "assay.config.ts" }];
+    });
+  }
+
+  /** What a contract's constructor is given, as the codec takes it. @throws UserError for what the constructor does not take */
+  constructorArgs(kind: string, name: string, args: RawArgs): readonly AbiValue[] {
+    const what = `contracts, ${name}`;
+    const given = this.asked(what, () => args(this.book.state({})));
+    const { inputs } = this.shapes().get(kind)?.abi.deploy ?? { inputs: [] };
+    if (!Array.isArray(given) || given.length !== inputs.length)
+      throw new UserError(
+        `${what}: expected [${inputs.map((one) => one.format("full")).join(", ")}] for the constructor, received ${Array.isArray(given) ? `${given.length} values` : typeof given}`,
+      );
+    return inputs.map((type, i) =>
+      encodable(
+        this.values.translated(given[i], type, `${what}, ${type.name === "" ? `argument ${i}` : type.name}`),
+        what,
+      ),
+    );
+  }
+
+  private opening(): readonly OpeningCall<string>[] {
+    const made: OpeningCall<string>[] = [];
+    const call = (name: string, args: Members, how: Members = {}): void => {
+      const shape = functionNamed(name, "opening", this.shapes(), "calls");
+      const at = how["at"] ?? this.instancesOf(shape.contract)[0];
+      if (typeof at !== "string" || !this.instancesOf(shape.contract).includes(at))
+        throw new UserError(
+          `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), this.instancesOf(shape.contract))}`,
+        );
+      const value = how["value"];
+      made.push({
+        from: this.book.addressOf(how["from"] ?? "deployer"),
+        contract: at,
+        method: shape.signature,
+        args: this.argumentsOf(args, name),
+        ...(typeof value === "bigint" ? { value } : {}),
+      });
+    };
+    this.asked("opening", () => this.raw.opening?.(this.book.state({ call })));
+    return made;
+  }
+
+  /** Arguments by name, in the order of the ABI. */
+  private argumentsOf(args: Members, name: string): readonly AbiValue[] {
+    const { inputs, names } = functionNamed(name, "opening", this.shapes(), "calls");
+    const extra = Object.keys(args).find((one) => !names.includes(one));
+    if (extra !== undefined)
+      throw new UserError(`opening, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);
+    return inputs.map((type, i) =>
+      encodable(this.values.translated(args[names[i] ?? ""], type, `${name}, ${names[i] ?? ""}`), name),
+    );
+  }
+
+  /** Runs a function of the project. @throws UserError that says where in the project it failed, and at what */
+  asked<T>(what: string, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Quiet) throw error;
+      throw atUser(this.root, what, error);
+    }
+  }
+
+  /** The model as the opening leaves it. */
+  start(edition: string, time: bigint): Held {
+    const { model } = this.raw;
+    const made = model === undefined ? {} : this.asked("model", () => model(this.book.state({ time, edition })));
+    if (typeof made !== "object") throw new UserError(`model: expected an object, received ${typeof made}`);
+    return { model: made, edition, states: new Map(), steps: 0, looks: undefined };
+  }
+}
+
+/** A value of which everything is known. @throws UserError where something is left open */
+export function encodable(value: Translated, what: string): AbiValue {
+  if (value === NOTHING_SAID)
+    throw new UserError(`${what}: expected values, received UNKNOWN: a call must say all of it`);
+  if (Array.isArray(value)) return (value as readonly Translated[]).map((one) => encodable(one, what));
+  if (typeof value === "object")
+    throw new UserError(`${what}: expected values, received approximately(…): a call must say all of it`);
+  return value;
+}

@@ -1,0 +1,211 @@
+import type { ParamType } from "ethers";
+import { Abi, decode, tupleEncoder, type AbiValue } from "../../core/codec";
+import { wordDigits } from "../../core/codec/encode";
+import type { ExpectedState, Hex } from "../../core/types";
+import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
+import { addressFrom } from "../kit/values";
+import type { Key } from "../foreign/describe";
+import { idOfKeys, keysOfId } from "../foreign/keys";
+import type { Context, Held } from "./context";
+import { isAskable, type FunctionShape } from "./shapes";
+import { UserError } from "./user-error";
+
+/** Words of an answer of any length that invariants can read. */
+const MOST_WORDS = 48;
+/** Field of an answer that is one word, or of the hash of one that is not. */
+const ANSWER = "answer";
+
+/** A word of an answer that always takes as many. */
+export interface WordOf {
+  readonly name: string;
+  /** Indices, from the outputs down. */
+  readonly path: readonly number[];
+  readonly type: ParamType;
+}
+
+/** A getter that is observed: each call of it is a thing. */
+export interface GetterCode {
+  readonly shape: FunctionShape;
+  /** Its words; undefined where an answer takes any number of them. */
+  readonly words: readonly WordOf[] | undefined;
+  /** What the model's answer is compared with. */
+  readonly kind: Kind<Held>;
+  /** What invariants read: the same where the words are known. */
+  readonly read: Kind<Held>;
+}
+
+/** A call of a getter. */
+export interface GetterCall {
+  readonly getter: GetterCode;
+  readonly id: bigint;
+}
+
+const unitOf = ({ type }: ParamType): string =>
+  type === "bool" ? "flag" : type === "address" ? "address" : type.startsWith("bytes") ? "hex" : "count";
+
+/** The words of types that always take as many; undefined for others. */
+function wordsOf(types: readonly ParamType[], path: readonly number[] = [], name = ""): readonly WordOf[] | undefined {
+  const all: WordOf[] = [];
+  for (const [i, type] of types.entries()) {
+    const own = type.name === "" ? String(i) : type.name;
+    const named = types.length === 1 && path.length === 0 ? "" : `${name === "" ? "" : `${name}.`}${own}`;
+    if (type.isArray() || type.type === "string" || type.type === "bytes") return undefined;
+    const inside = type.isTuple() ? wordsOf(type.components, [...path, i], named) : undefined;
+    if (type.isTuple() && inside === undefined) return undefined;
+    all.push(...(inside ?? [{ name: named === "" ? ANSWER : named, path: [...path, i], type }]));
+  }
+  return all;
+}
+
+/** The getters of a project, as kinds of things. */
+export class GetterBook {
+  readonly all: readonly GetterCode[];
+  /** Wei of accounts. */
+  readonly ether: Kind<Held>;
+  private readonly byKey: ReadonlyMap<string, GetterCode>;
+  private readonly byCode: ReadonlyMap<number, GetterCode>;
+  private readonly abis = new Map<string, Abi>();
+
+  /** `modelled`: keys of those that the model speaks of. */
+  constructor(
+    private readonly context: Context,
+    modelled: (key: string) => boolean,
+  ) {
+    let codes = 0;
+    const shapes = [...context.shapes().values()].flatMap(({ getters }) => getters.filter(isAskable));
+    this.ether = kindOf(
+      ++codes,
+      "wei",
+      { wei: { unit: "wei", read: ["", ""], wei: (id) => addressFrom(id) } },
+      (id) => `wei of ${context.book.nameOf(addressFrom(id))}`,
+    );
+    this.all = shapes.map((shape) => {
+      const words = wordsOf(shape.fragment.outputs);
+      const label = (id: bigint): string => this.labelOf(shape, id);
+      const says: Pick<FieldOf<Held, string>, "predict"> = modelled(shape.key) ? { predict: () => 0n } : {};
+      const read = (id: bigint): readonly [string, string, ...AbiValue[]] => {
+        const [at, keys] = this.partsOf(shape, id);
+        return [at, shape.signature, ...keys];
+      };
+      const kind = kindOf(++codes, shape.key, fieldsOf(words, read, says), label);
+      if (words !== undefined && words.length > 0) return { shape, words, kind, read: kind };
+      return { shape, words: undefined, kind, read: kindOf(++codes, `${shape.key} in words`, rawFields(read), label) };
+    });
+    this.byKey = new Map(this.all.map((one) => [one.shape.key, one]));
+    this.byCode = new Map(this.all.flatMap((one) => [[one.kind.code, one] as const, [one.read.code, one] as const]));
+  }
+
+  get kinds(): readonly AnyKind<Held>[] {
+    return [this.ether, ...this.all.flatMap(({ kind, read }) => (kind === read ? [kind] : [kind, read]))];
+  }
+
+  get(key: string): GetterCode | undefined {
+    return this.byKey.get(key);
+  }
+
+  ofKind(code: number): GetterCode | undefined {
+    return this.byCode.get(code);
+  }
+
+  /** The id of a call of a getter. */
+  idOf({ contract, inputs }: FunctionShape, at: string, keys: readonly unknown[]): bigint {
+    const given = inputs.map((type, i) => {
+      const name = type.name === "" ? `argument ${i}` : type.name;
+      return this.context.values.argument(keys[i], type, `${contract}.${name}`) as Key;
+    });
+    const instances = this.context.instancesOf(contract);
+    return idOfKeys(instances.length > 1 ? [BigInt(instances.indexOf(at)), ...given] : given);
+  }
+
+  /** Contract and keys of an id. */
+  partsOf({ contract, inputs }: FunctionShape, id: bigint): readonly [at: string, keys: readonly Key[]] {
+    const instances = this.context.instancesOf(contract);
+    const types = inputs.map(({ type }) => type);
+    if (instances.length === 1) return [instances[0] ?? contract, keysOfId(id, types)];
+    const [index, ...keys] = keysOfId(id, ["uint256", ...types]);
+    return [instances[Number(index)] ?? contract, keys];
+  }
+
+  private labelOf(shape: FunctionShape, id: bigint): string {
+    const [at, keys] = this.partsOf(shape, id);
+    const args = keys.map((key, i) =>
+      shape.inputs[i]?.type === "address" ? this.context.book.nameOf(String(key)) : String(key),
+    );
+    return `${at}.${shape.fragment.name}(${args.join(", ")})`;
+  }
+
+  /** The call that asks a getter by itself. */
+  callOf(shape: FunctionShape, id: bigint): { readonly to: Hex; readonly data: Hex } {
+    const [at, keys] = this.partsOf(shape, id);
+    return { to: this.context.world.at[at] ?? "0x", data: this.encodeCall(shape, keys) };
+  }
+
+  /** Calldata of a function. */
+  encodeCall(shape: FunctionShape, args: readonly AbiValue[]): Hex {
+    let abi = this.abis.get(shape.contract);
+    if (abi === undefined) {
+      const { artifacts } = this.context;
+      abi = new Abi(artifacts()[this.context.compiledName(shape.contract, this.context.editions[0] ?? "")]?.abi ?? []);
+      this.abis.set(shape.contract, abi);
+    }
+    return abi.encode(shape.signature, args);
+  }
+
+  /** What a getter answers by the words that were read of it; undefined when it reverts. @throws UserError for an answer of more words than are read */
+  answerIn({ shape, words: known }: GetterCode, words: readonly bigint[]): { readonly value: unknown } | undefined {
+    if (words[0] === REVERTED) return undefined;
+    const end = known === undefined ? words.indexOf(REVERTED) : -1;
+    const own = end < 0 ? words : words.slice(0, end);
+    const data = `0x${own.map((word) => wordDigits(BigInt.asUintN(256, word))).join("")}`;
+    const reading = decode(shape.fragment.outputs, data);
+    if (reading.readable) return { value: this.context.values.answer(reading.values) };
+    throw new UserError(
+      known === undefined && end < 0
+        ? `${shape.key} answers more than ${MOST_WORDS} words, which invariants do not read; ask a getter that answers less`
+        : `${shape.key} answers ${data}, which is not what its ABI says`,
+    );
+  }
+
+  /** A look at something of which nothing is predicted. */
+  look(kind: Kind<Held>, id: bigint): ExpectedState {
+    const words = kind.fields.map(() => 0n);
+    return { kind, id, label: kind.label(id), words, unknown: words.map((_, i) => i) };
+  }
+
+  /** Encodes what a getter answers. */
+  encode(shape: FunctionShape, values: readonly AbiValue[]): Hex {
+    return `0x${tupleEncoder(shape.fragment.outputs).encode(values)}`;
+  }
+}
+
+function kindOf(
+  code: number,
+  name: string,
+  of: Readonly<Record<string, FieldOf<Held, string>>>,
+  label: (id: bigint) => string,
+): Kind<Held> {
+  const fields = Object.entries(of).map(([field, { unit }]) => ({ name: field, unit }));
+  return { code, name, fields, of, ids: () => [], label };
+}
+
+type Read = FieldOf<Held, string>["read"];
+
+function fieldsOf(
+  words: readonly WordOf[] | undefined,
+  read: Read,
+  says: Pick<FieldOf<Held, string>, "predict">,
+): Readonly<Record<string, FieldOf<Held, string>>> {
+  if (words === undefined || words.length === 0)
+    return { [ANSWER]: { unit: "keccak256", read, mayRevert: true, whole: true, ...says } };
+  return Object.fromEntries(
+    words.map(({ name, path, type }) => [
+      name,
+      { unit: unitOf(type), read, mayRevert: true, part: path.join("."), ...says },
+    ]),
+  );
+}
+
+const rawFields = (read: Read): Readonly<Record<string, FieldOf<Held, string>>> =>
+  Object.fromEntries(
+    Array.from({ length: MOST_WORDS }, (_, word) => [`word ${word}`, { unit: "hex", read, mayRevert: true, word }]),
+  );

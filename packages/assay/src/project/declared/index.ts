@@ -1,0 +1,6 @@
+export * from "./names";
+export * from "./spec";
+export * from "./define";
+export { approximately, emit, nobody, ok, refuse, UNKNOWN } from "./words";
+export { ids, sum, table } from "./tables";
+export { around, idOf, oneOf, someone, upTo } from "./draws";

@@ -1,0 +1,62 @@
+import type { Arbitrary } from "fast-check";
+
+/** A record whose members are not known. */
+export type Members = Readonly<Record<string, unknown>>;
+/** An arbitrary, or a function of the state and of what was drawn before. */
+export type RawDrawn = Arbitrary<unknown> | ((state: Members, args: Members) => unknown);
+
+/** A `CallSpec` without its types. */
+export interface RawCall {
+  readonly weight?: number;
+  readonly caller?: RawDrawn;
+  readonly value?: RawDrawn;
+  readonly at?: RawDrawn;
+  readonly args?: Readonly<Record<string, RawDrawn>> | ((state: Members) => Arbitrary<Members> | undefined);
+  readonly wrong?: (state: Members, args: Members) => readonly Members[];
+  readonly rule?: (state: Members, args: Members) => unknown;
+  readonly touches?: (state: Members, args: Members) => readonly string[];
+}
+
+/** How a getter is predicted. */
+export type RawObserved =
+  | ((state: Members) => unknown)
+  | {
+      readonly of: (state: Members) => Iterable<unknown>;
+      readonly is: (state: Members, ...args: readonly unknown[]) => unknown;
+    };
+
+/** Constructor arguments of one contract. */
+export type RawArgs = (accounts: Members) => readonly unknown[];
+
+/** An objective. */
+export interface RawObjective {
+  readonly unit: string;
+  readonly players?: readonly string[];
+  readonly value: (end: Members) => unknown;
+}
+
+/** A `Project` without its types: what the tool works with. */
+export interface RawProject {
+  readonly contracts: Readonly<Record<string, RawArgs | Readonly<Record<string, RawArgs>>>>;
+  readonly people?: readonly string[];
+  readonly artifacts?: string;
+  readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly errors?: readonly string[];
+  readonly ignoredEvents?: Readonly<Record<string, string>>;
+  readonly opening?: (accounts: Members) => void;
+  readonly model?: (accounts: Members) => object;
+  readonly copy?: (model: object) => object;
+  readonly calls?: Readonly<Record<string, RawCall>>;
+  readonly observe?: Readonly<Record<string, RawObserved>>;
+  readonly time?: {
+    readonly passes?: (model: object, to: bigint) => void;
+    readonly moments?: (state: Members) => Iterable<bigint>;
+  };
+  readonly ghost?: {
+    readonly start: (accounts: Members) => unknown;
+    readonly after: (ghost: unknown, step: Members) => void;
+  };
+  readonly invariants?: Readonly<Record<string, (step: Members) => unknown>>;
+  readonly laws?: Readonly<Record<string, (from: Members) => unknown>>;
+  readonly objectives?: Readonly<Record<string, RawObjective>>;
+}

@@ -1,0 +1,165 @@
+import { decode, decodeLog, eventOf } from "../../core/codec";
+import type { CallResult, SeenStep, View } from "../../core/types";
+import { lensKey } from "../../run";
+import { NotObserved, type Wish } from "../../run/judge";
+import type { Kind } from "../kit";
+import type { Call } from "../kit/descriptors";
+import { chainOver } from "./chain";
+import type { Context, Held } from "./context";
+import type { GetterBook } from "./getters";
+import { suggestion } from "./nearest";
+import type { Members } from "./raw";
+import { argumentsOf } from "./ruling";
+import { functionNamed } from "./shapes";
+import { UserError } from "./user-error";
+
+/** What was looked at after a step, by kind and id. */
+type Looked = ReadonlyMap<number, ReadonlyMap<bigint, readonly bigint[]>>;
+
+/** A sequence as it came out so far: what invariants are asked on. */
+export class Seen {
+  /** What invariants remember. */
+  readonly ghost: unknown;
+  private now: Looked = new Map();
+  private before: Looked = new Map();
+  private index = -1;
+  private readonly accounts = new Set<string>();
+  /** What was asked for and nobody has looked at, by key. */
+  private wishes = new Map<string, Wish>();
+  /** The last step, for the project's functions. */
+  step: Members = {};
+  private readonly chains: { readonly now: object; readonly before: object };
+
+  constructor(
+    private readonly context: Context,
+    private readonly getters: GetterBook,
+    private readonly edition: string,
+  ) {
+    const { ghost } = context.raw;
+    this.ghost =
+      ghost === undefined ? undefined : context.asked("ghost, start", () => ghost.start(context.book.state({})));
+    const everybody = (): Iterable<string> => [...context.book.all, ...this.accounts];
+    this.chains = {
+      now: chainOver(context, getters, (kind, id) => this.words(kind, id, 0), everybody),
+      before: chainOver(context, getters, (kind, id) => this.words(kind, id, 1), everybody),
+    };
+  }
+
+  /** All accounts that were seen. */
+  get everybody(): readonly string[] {
+    return [...this.context.book.all, ...this.accounts];
+  }
+
+  /** Takes in the next step. */
+  record(step: SeenStep, view: View): void {
+    const looked = new Map<number, Map<bigint, readonly bigint[]>>();
+    for (const { kind, id } of step.observed) {
+      const words = view.latest(kind, id);
+      const own = looked.get(kind.code) ?? new Map<bigint, readonly bigint[]>();
+      if (words !== undefined) looked.set(kind.code, own.set(id, words));
+    }
+    this.before = this.now;
+    this.now = looked;
+    this.index = step.index;
+    this.step = this.stepOf(step);
+    const { ghost } = this.context.raw;
+    if (ghost === undefined) return;
+    this.complete(() =>
+      this.context.asked("ghost, after", () => {
+        ghost.after(this.ghost, this.step);
+      }),
+    );
+  }
+
+  /** Does something that reads the chain. @throws NotObserved with all that it read and nobody has looked at: it was given zeros for it, so that it went on to ask for more */
+  complete<T>(work: () => T): T {
+    this.wishes = new Map();
+    try {
+      const made = work();
+      this.checkWishes();
+      return made;
+    } catch (error) {
+      this.checkWishes();
+      throw error;
+    }
+  }
+
+  private checkWishes(): void {
+    if (this.wishes.size > 0) throw new NotObserved([...this.wishes.values()]);
+  }
+
+  /** Words after this step, or `back` steps before. */
+  private words(kind: Kind<Held>, id: bigint, back: 0 | 1): readonly bigint[] {
+    const isBefore = back === 1 && this.index > 0;
+    const found = (isBefore ? this.before : this.now).get(kind.code)?.get(id);
+    if (found !== undefined) return found;
+    const wish = { step: isBefore ? this.index - 1 : this.index, state: this.getters.look(kind, id) };
+    this.wishes.set(`${wish.step} ${lensKey(wish.state)}`, wish);
+    return wish.state.words;
+  }
+
+  private stepOf(step: SeenStep): Members {
+    const { context } = this;
+    const { now, before } = this.chains;
+    const { result } = step;
+    const events = result?.ok === true ? this.eventsOf(result) : [];
+    return context.book.state({
+      now,
+      before,
+      time: BigInt(step.time),
+      call: this.callOf(step),
+      ghost: this.ghost,
+      edition: this.edition,
+      events: (name: string) => {
+        if (!this.isEvent(name))
+          throw new UserError(`events: no contract declares an event "${name}"${suggestion(name, this.eventNames())}`);
+        return events.flatMap((one) => (one.name === name ? [one.values] : []));
+      },
+    });
+  }
+
+  private eventNames(): readonly string[] {
+    return [...this.context.shapes(this.edition).values()].flatMap(({ events }) => events.map(({ name }) => name));
+  }
+
+  private isEvent(name: string): boolean {
+    return this.eventNames().includes(name);
+  }
+
+  private callOf({ kind, facts, result, error }: SeenStep): Members {
+    if (result === undefined) return { name: "wait", ok: true };
+    const { context } = this;
+    const shape = functionNamed(kind, "calls", context.shapes(), "calls");
+    const { caller, args, value = 0n, at } = facts as unknown as Call;
+    const reading = result.ok ? decode(shape.fragment.outputs, result.returnData) : undefined;
+    this.meet(context.book.nameOf(caller));
+    return {
+      name: kind,
+      args: argumentsOf(context, shape, args),
+      caller: context.book.nameOf(caller),
+      value,
+      at: at ?? context.instancesOf(shape.contract)[0] ?? shape.contract,
+      ok: result.ok,
+      returns: reading?.readable === true ? context.values.answer(reading.values) : undefined,
+      error,
+    };
+  }
+
+  private eventsOf({ logs }: CallResult): readonly { readonly name: string; readonly values: Members }[] {
+    const { book, values } = this.context;
+    return logs.flatMap(({ address, topics, data }) => {
+      const by = book.nameOf(address);
+      const shape = this.context.shapes(this.edition).get(this.context.kindOf(by) ?? "");
+      const event = shape === undefined ? undefined : eventOf(shape.events, topics);
+      const reading = event === undefined ? undefined : decodeLog(event, topics, data);
+      if (event === undefined || reading?.readable !== true) return [];
+      const read = reading.values.map((one, i) => [one.name === "" ? `_${i}` : one.name, values.read(one)] as const);
+      for (const [i, [, one]] of read.entries()) if (reading.values[i]?.type === "address") this.meet(String(one));
+      return [{ name: event.name, values: { ...Object.fromEntries(read), by } }];
+    });
+  }
+
+  private meet(account: string): void {
+    if (account !== "nobody") this.accounts.add(account);
+  }
+}

@@ -1,0 +1,105 @@
+import type { FunctionFragment, Interface, ParamType } from "ethers";
+import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
+import type { Artifacts } from "../../evm/compile";
+import { memberNames } from "../foreign/names";
+import { isKeyType } from "../foreign/keys";
+import { suggestion } from "./nearest";
+import { UserError } from "./user-error";
+
+/** A function of a contract, by the name that projects give it: "Coin.transfer", with its types where several have the name. */
+export interface FunctionShape {
+  readonly key: string;
+  /** Kind of contract, as `contracts` names it. */
+  readonly contract: string;
+  /** Without the contract: "transfer". */
+  readonly name: string;
+  readonly fragment: FunctionFragment;
+  readonly signature: string;
+  readonly inputs: readonly ParamType[];
+  /** Names of the arguments. */
+  readonly names: readonly string[];
+}
+
+/** What a contract's ABI has, and whether its getters can be asked: keys that are no single words have no id. */
+export interface ContractShape {
+  readonly name: string;
+  readonly abi: Interface;
+  readonly calls: readonly FunctionShape[];
+  readonly getters: readonly FunctionShape[];
+  readonly errors: readonly ErrorShape[];
+  readonly events: readonly EventShape[];
+}
+
+/** Whether a getter can be asked for by keys of a word each. */
+export const isAskable = ({ inputs }: FunctionShape): boolean => inputs.every(({ type }) => isKeyType(type));
+
+function functionsOf(contract: string, abi: Interface): readonly FunctionShape[] {
+  const all: FunctionFragment[] = [];
+  abi.forEachFunction((one) => all.push(one));
+  return all.map((fragment) => {
+    const signature = fragment.format("sighash");
+    const name = all.filter((one) => one.name === fragment.name).length > 1 ? signature : fragment.name;
+    const names = memberNames(fragment.inputs);
+    return { key: `${contract}.${name}`, contract, name, fragment, signature, inputs: fragment.inputs, names };
+  });
+}
+
+/** A contract as its ABI has it. */
+export function shapeOf(contract: string, abi: readonly unknown[]): ContractShape {
+  const code = interfaceOf(abi);
+  const all = functionsOf(contract, code);
+  const { errors, events } = readAbi(abi);
+  return {
+    name: contract,
+    abi: code,
+    calls: all.filter(({ fragment }) => !fragment.constant),
+    getters: all.filter(({ fragment }) => fragment.constant),
+    errors,
+    events,
+  };
+}
+
+/** The contracts of a project by their kinds. @throws UserError for one that was not compiled */
+export function shapesOf(
+  kinds: readonly string[],
+  compiledName: (kind: string) => string,
+  artifacts: Artifacts,
+): ReadonlyMap<string, ContractShape> {
+  return new Map(
+    kinds.map((kind): [string, ContractShape] => {
+      const name = compiledName(kind);
+      const artifact = artifacts[name];
+      if (artifact === undefined)
+        throw new UserError(
+          `contracts: there is no contract "${name}" among what was compiled${suggestion(name, Object.keys(artifacts))}`,
+        );
+      return [kind, shapeOf(kind, artifact.abi)];
+    }),
+  );
+}
+
+/** Finds a function by the name that a project gives it. @throws UserError with the nearest name */
+export function functionNamed(
+  key: string,
+  what: string,
+  shapes: ReadonlyMap<string, ContractShape>,
+  of: "calls" | "getters",
+): FunctionShape {
+  const all = [...shapes.values()].flatMap((shape) => shape[of]);
+  const found = all.filter((one) => one.key === key || `${one.contract}.${one.signature}` === key);
+  const [only] = found;
+  if (only !== undefined) return only;
+  const others = [...shapes.values()].flatMap((shape) => shape[of === "calls" ? "getters" : "calls"]);
+  if (others.some((one) => one.key === key))
+    throw new UserError(
+      of === "calls"
+        ? `${what}: ${key} changes nothing, it is a getter: say what it answers in \`observe\``
+        : `${what}: ${key} is no getter, it changes something: say what comes of it in \`calls\``,
+    );
+  throw new UserError(
+    `${what}: there is no function "${key}"${suggestion(
+      key,
+      all.map((one) => one.key),
+    )}`,
+  );
+}

@@ -1,0 +1,197 @@
+import type { Arbitrary } from "fast-check";
+import type {
+  Account,
+  Call,
+  Calls,
+  Contracts,
+  Event,
+  Events,
+  Getter,
+  Getters,
+  Given,
+  NoModelAbove,
+  Said,
+  Views,
+} from "./names";
+
+/** Accounts by name, wherever a function of the project is called. */
+export type Accounts<P extends string> = { readonly [N in P | keyof Contracts | "deployer"]: Account } & {
+  /** All people. */
+  readonly everyone: readonly Account[];
+};
+/** Before a call: the state, who calls, when. */
+export type State<P extends string, M> = Accounts<P> & {
+  readonly model: M;
+  readonly caller: Account;
+  readonly time: bigint;
+  /** The contract that is called or read, where there are several of one kind. */
+  readonly at: Account;
+};
+/** In a rule. */
+export type Calling<P extends string, M> = State<P, M> & {
+  /** Wei sent along. */
+  readonly value: bigint;
+};
+
+/** Getters of the one contract of this kind, or of one of them. */
+export type Chain = { readonly [C in keyof Views]: Views[C] & { at(instance: string): Views[C] } } & {
+  /** Wei. */
+  ether(account: string): bigint;
+};
+/** A call that was made. */
+export type Made =
+  | {
+      [N in keyof Calls]: Calls[N] extends Call<infer A, infer R, unknown>
+        ? {
+            readonly name: N;
+            readonly args: A;
+            readonly caller: Account;
+            readonly value: bigint;
+            readonly at: Account;
+            readonly ok: boolean;
+            readonly returns: R | undefined;
+            readonly error: string | undefined;
+          }
+        : never;
+    }[keyof Calls]
+  | { readonly name: "wait"; readonly ok: true };
+/** A step as it came out on the chain. */
+export type Step<P extends string, G> = Accounts<P> & {
+  readonly edition: string;
+  readonly now: Chain;
+  readonly before: Chain;
+  readonly time: bigint;
+  readonly call: Made;
+  readonly ghost: G;
+  /** Those of this step, in order, each with the contract that emitted it. */
+  events<E extends keyof Events>(
+    name: E,
+  ): readonly (Events[E] extends Event<any, infer R> ? R & { readonly by: Account } : never)[];
+};
+/** true: it holds; false or a text: it does not; undefined: its premise is not met. */
+export type Verdict = boolean | string | undefined;
+
+/**
+ * An arbitrary, or a function of the state that gives one, a value, or undefined when there is nothing to do. The caller is
+ * drawn first, then the arguments in the order written, then wei; each sees the arguments drawn before it.
+ */
+export type Drawn<P extends string, M, T, Args> =
+  Arbitrary<Given<T>> | ((state: State<P, M>, args: Args) => Arbitrary<Given<T>> | Given<T> | undefined);
+type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;
+type ReturnsOf<N extends keyof Calls> = Calls[N] extends { returns: infer R } ? R : never;
+type Sent = { readonly caller?: string; readonly value?: bigint; readonly at?: string };
+type Nothing = Record<never, never>;
+
+/** What a project says of a function. */
+export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
+  /** How often, beside the others. Default 1. */
+  weight?: number;
+  caller?: Drawn<P, M, Account, Nothing>;
+  /** Wei; only where it is taken. */
+  value?: Payable extends true ? Drawn<P, M, bigint, Args> : never;
+  /** Which of several contracts of this kind. */
+  at?: Drawn<P, M, Account, Nothing>;
+  /** Each argument by itself, or all at once (with caller and value, if it says them). What is left out is drawn by its type. */
+  args?:
+    | { readonly [A in keyof Args]?: Drawn<P, M, Args[A], Args> }
+    | ((state: State<P, M>) => Arbitrary<Given<Args> & Sent> | undefined);
+  /** Changes to a right call, one of which is made now and then. */
+  wrong?: (state: State<P, M>, args: Args) => readonly (Partial<Given<Args>> & Sent)[];
+  /** What comes of the call. */
+  rule?: (state: Calling<P, M>, args: Args) => Said<Returns>;
+  /** The getters that the call can have changed, where not everything else is to be asked. */
+  touches?: (state: State<P, M>, args: Args) => readonly (keyof Getters)[];
+}
+type Observed<P extends string, M, G> =
+  G extends Getter<infer A, infer R>
+    ? A extends []
+      ? (state: State<P, M>) => Said<R>
+      : {
+          of(state: State<P, M>): Iterable<A extends [infer One] ? Given<One> | readonly [Given<One>] : Given<A>>;
+          is(state: State<P, M>, ...args: A): Said<R>;
+        }
+    : never;
+type Deployed<P extends string, A> =
+  ((accounts: Accounts<P>) => Given<A>) | { readonly [instance: string]: (accounts: Accounts<P>) => Given<A> } | Born;
+declare const bornBrand: unique symbol;
+/** Contracts that others make; see `born`. */
+export interface Born {
+  readonly [bornBrand]: true;
+}
+
+/** Makes a call: its name, its arguments, who from, wei. */
+export interface Maker {
+  <N extends keyof Calls>(name: N, args: Given<ArgsOf<N>>, how?: { from?: string; value?: bigint; at?: string }): void;
+}
+/** A run of the chain from the same state: made calls, and what can be read after them. */
+export interface Run {
+  readonly call: Maker;
+  wait(seconds: bigint): void;
+  read<T>(what: (now: Chain) => T): T;
+}
+
+/** Calls in a file of their own: `satisfies CallsOf<Model>`. */
+export type CallsOf<M, P extends string = never> = {
+  readonly [N in keyof Calls]?: CallSpec<
+    P,
+    M,
+    ArgsOf<N>,
+    ReturnsOf<N>,
+    Calls[N] extends { payable: true } ? true : false
+  >;
+};
+export type ObserveOf<M, P extends string = never> = { readonly [N in keyof Getters]?: Observed<P, M, Getters[N]> };
+export type InvariantsOf<G = undefined, P extends string = never> = {
+  readonly [name: string]: (step: Step<P, G>) => Verdict;
+};
+/** A project: everything but `contracts` may be left out. */
+export interface Project<P extends string, M, G> {
+  /** Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make. */
+  contracts: { readonly [C in keyof Contracts]?: Deployed<NoInfer<P>, Contracts[C]> };
+  people?: readonly P[];
+  /** Folder of artifacts that others compiled ("out", "artifacts"). Default: what is below `contracts` is compiled. */
+  artifacts?: string;
+  /** Other contracts in place of these, by edition: `{ solady: { Vault: "SoladyVault" } }`. The first is the one that is meant when none is named. */
+  editions?: { readonly [edition: string]: { readonly [C in keyof Contracts]?: string } };
+  /** Errors that come up though no ABI has them (a library's in assembly), by their signatures: "TransferFailed()". */
+  errors?: readonly string[];
+  /** Events that are not compared, and why. */
+  ignoredEvents?: { readonly [event: string]: string };
+  opening?: (accounts: Accounts<P> & { readonly call: Maker }) => void;
+  model?: (accounts: Accounts<P> & { readonly time: bigint; readonly edition: string }) => M;
+  /** Copies the model, where it is more than data and classes. */
+  copy?: (model: NoInfer<M>) => NoInfer<M>;
+  calls?: CallsOf<M, NoInfer<P>>;
+  observe?: ObserveOf<M, NoInfer<P>>;
+  /** Time passes in the model; moments worth waiting for. */
+  time?: {
+    readonly passes?: (model: M, to: bigint) => void;
+    readonly moments?: (state: State<NoInfer<P>, M>) => Iterable<bigint>;
+  };
+  ghost?: {
+    readonly start: (accounts: Accounts<NoInfer<P>>) => G;
+    readonly after: (ghost: G, step: Step<NoInfer<P>, G>) => void;
+  };
+  invariants?: InvariantsOf<G, NoInfer<P>>;
+  laws?: {
+    readonly [name: string]: (
+      from: Accounts<P> & {
+        readonly now: Chain;
+        fork<T>(run: (run: Run) => T): T;
+        draw<T>(arbitrary: Arbitrary<T>): T;
+      },
+    ) => Verdict;
+  };
+  objectives?: {
+    readonly [name: string]: {
+      readonly unit: string;
+      readonly players?: readonly P[];
+      readonly value: (end: Step<P, G> & { readonly start: Chain }) => bigint;
+    };
+  };
+}
+
+/** Gives a project back as it is: an editor then knows what can be said of one. Loading it starts nothing. */
+export type DefineProject = <const P extends string = never, M = NoModelAbove, G = undefined>(
+  project: Project<P, M, G>,
+) => Project<P, M, G>;
