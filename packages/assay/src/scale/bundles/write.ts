@@ -62,7 +62,7 @@ export class BundleWriter<Result> {
     });
   }
 
-  /** Leaves nothing behind, when the work came to no end; after `finish` it does nothing. */
+  /** Leaves nothing behind, when the work did not end; after `finish` it does nothing. */
   abandon(): void {
     this.close();
     rmSync(this.temporary, { force: true });
