@@ -11,7 +11,7 @@ export class UnwrittenError extends Error {
 }
 
 /**
- * Writes a bundle line by line, so that as little is held in memory as there is in a line. The file has its name only when it is whole: until then it stands
+ * Writes a bundle line by line, so that as little is held in memory as there is in a line. The file has its name only when it is whole: until then it is
  * beside it under another one.
  */
 export class BundleWriter<Result> {

@@ -13,7 +13,7 @@ import { Probing } from "./probing";
 
 /** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
 const ROUNDS = 16;
-/** Half as many for each epoch in which nothing new was learned, but so many at least: what is left to be found is then more likely in what is judged. */
+/** Half as many for each epoch in which nothing new was learned, but at least a fixed number: what is left to be found is then more likely in what is judged. */
 const LEAST_ROUNDS = 2;
 const TOGETHER = 8;
 /** Of 100 scouts this number is drawn afresh. */
