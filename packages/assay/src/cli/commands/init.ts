@@ -1,4 +1,4 @@
-import { firstLook, initProject } from "../../project/init";
+import { firstLook, initOneFile, initProject } from "../../project/init";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 
@@ -6,6 +6,7 @@ interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
   readonly script?: string;
+  readonly oneFile?: boolean;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -29,10 +30,14 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       "--script <file>",
       "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
     ),
+    new Option(
+      "--one-file",
+      "writes the shortest form: assay.config.ts with `defineProject`, the contracts' types, and AGENTS.md",
+    ),
     JSON_RESULT,
   ],
-  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
-    const { lines, ...result } = initProject({
+  action: async ({ contracts = [], artifacts, script, oneFile }, { output }, root) => {
+    const { lines, ...result } = (oneFile === true ? initOneFile : initProject)({
       root,
       contracts,
       ...(artifacts === undefined ? {} : { artifacts }),

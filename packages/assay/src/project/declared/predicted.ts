@@ -101,8 +101,10 @@ export class Predicted {
     const { shape, where } = source;
     const getter = this.getters().get(shape.key);
     if (getter === undefined) return [];
-    return this.context.asked(where, () =>
-      [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+    return this.context.located(shape.key, () =>
+      this.context.asked(where, () =>
+        [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+      ),
     );
   }
 

@@ -85,7 +85,12 @@ function compiledHere(root: string, kinds: readonly string[]): ReadonlyMap<strin
 /** What can be called and read of a contract, by its ABI. */
 function interfaceFor(artifact: ForeignArtifact): ContractInterface {
   const { name, abi } = artifact;
-  const found = foundOf({ ...artifact, file: name, isLinked: false }, name, interfaceOf(abi), roleOf(artifact) === "library");
+  const found = foundOf(
+    { ...artifact, file: name, isLinked: false },
+    name,
+    interfaceOf(abi),
+    roleOf(artifact) === "library",
+  );
   const actions = [...found.actions].map(([key, fragment]) => {
     const names = memberNames(fragment.inputs);
     const params = Object.fromEntries(fragment.inputs.map((type, i) => [names[i] ?? "", sortOf(type)]));
@@ -117,7 +122,11 @@ export function shortestProject(raw: RawProject, root: string): ProtocolProject 
       throw new UserError(
         `contracts, ${kind}: several of one kind take \`calls\` or a \`model\`; give a function with the constructor's arguments`,
       );
-    const described = { args: () => context.constructorArgs(kind, kind, args), rules: {}, answers: {} };
+    const described = {
+      args: () => context.located(kind, () => context.constructorArgs(kind, kind, args)),
+      rules: {},
+      answers: {},
+    };
     return [kind, contractOf<Abstaining>()(interfaceFor(read(kind)), described)];
   });
   const project = foreignProject<Abstaining>({
