@@ -5,14 +5,7 @@ import { type SourceChange } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import type * as ExhaustModule from "assay/exhaust";
 import type { SmallWorld } from "assay/exhaust";
-import {
-  readDeepBug,
-  readDeepBugs,
-  readSeededBug,
-  readSeededBugs,
-  type DeepBugFile,
-  type SeededBugFile,
-} from "assay/project/seeded-bugs";
+import { readDeepBug, readDeepBugs, readBug, readBugs, type DeepBugFile, type BugFile } from "assay/project/bugs";
 import { isNamed } from "assay/project/named-files";
 import {
   loadModelWith,
@@ -30,13 +23,13 @@ export const FOLDER = "contracts";
 
 /** What differs from edition to edition beside the subject. */
 export interface EditionFiles {
-  /** Folder of its seeded bugs, in that of the contracts. */
-  readonly broken: string;
-  /** Folder of its deep seeded bugs, in that of the contracts. */
-  readonly deep: string;
+  /** Folder of its bugs, in that of the contracts. */
+  readonly bugs: string;
+  /** Folders of its deep bugs, in that of the contracts. */
+  readonly deep: readonly string[];
   /** Folder of its misreadings, in that of the contracts. */
   readonly misreadings: string;
-  /** Folder of its economic seeded bugs, in that of the contracts. */
+  /** Folder of its economic bugs, in that of the contracts. */
   readonly economic: string;
   /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
   readonly equivalent: readonly string[];
@@ -46,18 +39,18 @@ export interface EditionFiles {
 
 export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
   current: {
-    broken: "broken",
-    deep: "broken/deep",
+    bugs: "bugs",
+    deep: ["bugs/deep", "bugs/nth"],
     misreadings: "misreadings",
-    economic: "broken/economic",
+    economic: "bugs/economic",
     equivalent: ["equivalent.yaml"],
     overridden: [],
   },
   earlier: {
-    broken: "broken/earlier",
-    deep: "broken/deep/earlier",
+    bugs: "bugs/earlier",
+    deep: ["bugs/deep/earlier"],
     misreadings: "misreadings/earlier",
-    economic: "broken/economic/earlier",
+    economic: "bugs/economic/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
     overridden: [
       "contracts/current/staking/SpotPrice.sol:",
@@ -78,14 +71,14 @@ export function editionOf(name: string): Edition {
   return edition;
 }
 
-/** The seeded bugs of an edition. */
-export function seededBugs(edition: Edition): readonly SeededBugFile[] {
-  return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
+/** The bugs of an edition. */
+export function bugs(edition: Edition): readonly BugFile[] {
+  return readBugs(join(ROOT, FOLDER, PLACES[edition].bugs));
 }
 
-/** The seeded bugs of an edition that need several conditions at once; written by those who had not seen what searches for them. */
+/** The bugs of an edition that need several conditions at once; written by those who had not seen what searches for them. */
 export function deepBugs(edition: Edition): readonly DeepBugFile[] {
-  return readDeepBugs(join(ROOT, FOLDER, PLACES[edition].deep));
+  return PLACES[edition].deep.flatMap((folder) => readDeepBugs(join(ROOT, FOLDER, folder)));
 }
 
 /** What model and contracts of an edition could have misread alike. */
@@ -106,46 +99,48 @@ export function worldOf(edition: Edition): SmallWorld | undefined {
   return (createRequire(__filename)("assay/exhaust") as typeof ExhaustModule).readWorld(path);
 }
 
-/** The change of model and contracts that a seeded bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */
-export function changeOfBothIn(edition: string, variant: string): ChangeOfBoth | undefined {
+/** The change of model and contracts that a bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */
+export function changeOfBothIn(edition: string, bug: string): ChangeOfBoth | undefined {
   // most speak of none: nothing is read for them
-  if (!variant.startsWith(MISREADING) && !variant.startsWith(ECONOMIC)) return undefined;
+  if (!bug.startsWith(MISREADING) && !bug.startsWith(ECONOMIC)) return undefined;
   const known = editionOf(edition);
   return (
-    misreadings(known).find(({ name }) => variant === `${MISREADING}${name}`) ??
-    economicBugs(known).find(({ name }) => variant === `${ECONOMIC}${name}`)
+    misreadings(known).find(({ name }) => bug === `${MISREADING}${name}`) ??
+    economicBugs(known).find(({ name }) => bug === `${ECONOMIC}${name}`)
   );
 }
 
-/** A seeded bug, or the contracts' half of a change of both, by its name. @throws Error for one that is not there. */
-export function seededBugOf(edition: string, variant: string): SourceChange {
-  const both = changeOfBothIn(edition, variant);
-  if (both !== undefined) return { name: variant, edits: both.contracts };
+/** A bug, or the contracts' half of a change of both, by its name. @throws Error for one that is not there. */
+export function bugOf(edition: string, name: string): SourceChange {
+  const both = changeOfBothIn(edition, name);
+  if (both !== undefined) return { name, edits: both.contracts };
   const known = editionOf(edition);
-  const { broken, deep } = PLACES[known];
-  const seededBug =
-    readSeededBug(join(ROOT, FOLDER, broken), variant) ?? readDeepBug(join(ROOT, FOLDER, deep), variant);
-  if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
-  return seededBug;
+  const { bugs, deep } = PLACES[known];
+  const bug =
+    readBug(join(ROOT, FOLDER, bugs), name) ??
+    deep.map((folder) => readDeepBug(join(ROOT, FOLDER, folder), name)).find((read) => read !== undefined);
+  if (bug === undefined) throw new Error(`expected a bug of contracts/${bugs}, received "${name}"`);
+  return bug;
 }
 
-/** Whether an edition has a seeded bug of that name, or a deep one; its file is not read. */
-export function isSeededBug(edition: string, variant: string): boolean {
-  const { broken, deep } = PLACES[editionOf(edition)];
-  return [broken, deep].some((folder) => isNamed(join(ROOT, FOLDER, folder), variant));
+/** Whether an edition has a bug of that name, or a deep one; its file is not read. */
+export function isBug(edition: string, bug: string): boolean {
+  const { bugs, deep } = PLACES[editionOf(edition)];
+  return [bugs, ...deep].some((folder) => isNamed(join(ROOT, FOLDER, folder), bug));
 }
 
-/** The file of a seeded bug or of a change of both, relative to the root, with slashes. */
-export function fileOf(edition: string, variant: string): string {
-  if (variant.startsWith(MISREADING)) return `${FOLDER}/${variant}.yaml`;
+/** The file of a bug or of a change of both, relative to the root, with slashes. */
+export function fileOf(edition: string, bug: string): string {
+  if (bug.startsWith(MISREADING)) return `${FOLDER}/${bug}.yaml`;
   const known = editionOf(edition);
-  const { broken, deep, economic } = PLACES[known];
-  if (variant.startsWith(ECONOMIC)) return `${FOLDER}/${economic}/${variant.slice(ECONOMIC.length)}.yaml`;
-  return `${FOLDER}/${isNamed(join(ROOT, FOLDER, deep), variant) ? deep : broken}/${variant}.yaml`;
+  const { bugs, deep, economic } = PLACES[known];
+  if (bug.startsWith(ECONOMIC)) return `${FOLDER}/${economic}/${bug.slice(ECONOMIC.length)}.yaml`;
+  const folder = deep.find((each) => isNamed(join(ROOT, FOLDER, each), bug)) ?? bugs;
+  return `${FOLDER}/${folder}/${bug}.yaml`;
 }
 
 /** Given a change of model and contracts, lets this process have the changed model. @throws Error when the model is loaded already */
-export function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "variant">): void {
-  const both = variant === null ? undefined : changeOfBothIn(edition, variant);
+export function misreadTogether({ edition, bug }: Pick<SetupChoice, "edition" | "bug">): void {
+  const both = bug === null ? undefined : changeOfBothIn(edition, bug);
   if (both !== undefined) loadModelWith(ROOT, both);
 }

@@ -46,7 +46,7 @@ export function projectOf(
     regressions: join("test", "regressions"),
     contractAt: (edition, address) => contractAt(editionOf(edition), address),
     rules: async (edition) => {
-      const subject = await project.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
+      const subject = await project.subject({ edition, engine: "anvil", rpcUrl: null, bug: null }, () => undefined);
       return (id) => subject.rule(id);
     },
     keptIn: (edition) => keptIn(root, edition),

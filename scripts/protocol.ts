@@ -31,13 +31,13 @@ import {
   ROOT,
   FOLDER,
   editionOf,
-  seededBugs,
+  bugs,
   deepBugs,
-  isSeededBug,
+  isBug,
   worldOf,
   misreadings,
   economicBugs,
-  seededBugOf,
+  bugOf,
   fileOf,
   misreadTogether,
 } from "./edition-files";
@@ -56,19 +56,19 @@ const CODE: ProjectCode = {
 };
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
-export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation" | "seededBugs">> = {
+export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation" | "bugs">> = {
   editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
   prepare: (choice, notify) => void artifactsOf(choice, notify),
-  codeDigest: ({ edition, variant }, variants = []) =>
+  codeDigest: ({ edition, bug }, bugs = []) =>
     codeDigest(
       CODE,
-      [...(variant === null ? [] : [variant]), ...variants].map((name) => fileOf(edition, name)),
+      [...(bug === null ? [] : [bug]), ...bugs].map((name) => fileOf(edition, name)),
     ),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
-  seededBugs: (edition) => seededBugs(editionOf(edition)),
+  bugs: (edition) => bugs(editionOf(edition)),
   deepBugs: (edition) => deepBugs(editionOf(edition)),
-  isSeededBug,
+  isBug,
   search: { root: ROOT, model: ["model"], corpus: corpusOf },
   world: (edition) => worldOf(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
@@ -94,7 +94,7 @@ const choiceSchema = z.object({
   edition: z.enum(EDITIONS),
   engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.string().nullable(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   schemata: z.boolean().default(false),
   coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
@@ -104,7 +104,7 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   const choice = choiceSchema.parse(options);
   const made = { subject: () => subjectOf(choice, notify), genesisTime: GENESIS_TIME };
   const { subject, engine } = await openTogether({ choice, ...made, notify, root: ROOT });
-  return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
+  return { subject, engine, bug: choice.bug, laws: () => lawsOf(choice, notify).laws };
 }
 
 /** File of an edition's corpus. */
@@ -113,9 +113,9 @@ function corpusOf(edition: string): string {
 }
 
 /** What says which contracts are compiled. */
-type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">;
+type Contracts = Pick<SetupChoice, "edition" | "bug" | "schemata" | "coverage">;
 
-/** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
+/** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown bug. */
 function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
   misreadTogether(choice);
   const edition = editionOf(choice.edition);
@@ -125,17 +125,17 @@ function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<u
     corpus: keptIn(corpusOf(edition), { edition }),
   });
   // invariants restate the rules; where a rule itself is made wrong, only model and contracts have to agree
-  return choice.variant?.startsWith(ECONOMIC) === true ? { ...subject, invariants: [] } : subject;
+  return choice.bug?.startsWith(ECONOMIC) === true ? { ...subject, invariants: [] } : subject;
 }
 
-function artifactsOf({ edition, variant, schemata, coverage }: Contracts, notify: (text: string) => void): Artifacts {
+function artifactsOf({ edition, bug, schemata, coverage }: Contracts, notify: (text: string) => void): Artifacts {
   if (schemata === true) return mutationModule().schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
-  if (variant === null) return compile(options);
+  if (bug === null) return compile(options);
   const { contractsOf } = createRequire(__filename)("../properties/subject/contracts") as typeof ContractsModule;
   const needed = contractsOf(editionOf(edition));
-  return compileChanged(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
+  return compileChanged(options, bugOf(edition, bug), (contract) => needed.has(contract));
 }
 
 /** Compiles contracts of a choice for debugging, by name. */
@@ -143,15 +143,15 @@ function debuggerOf(
   choice: SetupChoice,
   notify: (text: string) => void,
 ): (contracts: readonly string[]) => DebugOutput {
-  const { edition, variant } = choice;
+  const { edition, bug } = choice;
   return (contracts) => {
     const artifacts = artifactsOf(choice, notify);
     const sources = contracts.flatMap((name): [string, string][] => {
       const source = artifacts[name]?.source;
       return source === undefined ? [] : [[name, source]];
     });
-    const seededBug = variant === null ? undefined : seededBugOf(edition, variant);
-    return compileForDebugging(compileOptions(notify), new Map(sources), seededBug);
+    const change = bug === null ? undefined : bugOf(edition, bug);
+    return compileForDebugging(compileOptions(notify), new Map(sources), change);
   };
 }
 

@@ -5,7 +5,7 @@ import type { LocalNode } from "assay/engine/local-node";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import { UsageError } from "assay/cli/flags";
 import { interruptible } from "assay/cli/interrupt";
-import type { Output } from "assay/display/output";
+import type { Output } from "assay/display";
 import { showcaseDeployment, startShowcase } from "./showcase";
 
 /** Flags of `assay serve`, as commander hands them over. */

@@ -18,7 +18,7 @@ export interface Challenge {
   readonly name: string;
   /** Folder beside this file. */
   readonly folder: string;
-  /** The kind of defect, as ours has it. */
+  /** The kind of bug, as ours has it. */
   readonly kind: string;
   readonly published: Published;
 }

@@ -6,10 +6,10 @@ import { median } from "../peers/summary";
 
 const BIN = resolve(__dirname, "..", "..", "packages", "assay", "bin", "assay.cjs");
 const campaign = z.object({ outcome: z.string(), steps: z.number() });
-const broken = z.object({
+const searched = z.object({
   rows: z.array(
     z.object({
-      seededBug: z.string(),
+      bug: z.string(),
       title: z.string(),
       found: z.boolean(),
       id: z.string().nullable(),
@@ -19,12 +19,12 @@ const broken = z.object({
     }),
   ),
 });
-type Row = z.infer<typeof broken>["rows"][number];
+type Row = z.infer<typeof searched>["rows"][number];
 
 /** How it is measured. */
 export interface Settings {
   readonly seeds: readonly number[];
-  /** Limit per seeded bug and seed. */
+  /** Limit per bug and seed. */
   readonly seconds: number;
   /** Of the campaign on the correct contracts. */
   readonly sequences: number;
@@ -32,9 +32,9 @@ export interface Settings {
   readonly out: string;
 }
 
-/** What became of a seeded bug, over all seeds. */
+/** What became of a bug, over all seeds. */
 export interface Hunt {
-  readonly seededBug: string;
+  readonly bug: string;
   readonly title: string;
   /** With how many seeds it was found, of how many. */
   readonly found: number;
@@ -87,13 +87,13 @@ export function sizesOf(folder: string): Pick<Measured, "subjectLines" | "contra
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-/** The same seeded bug, looked for with several seeds. */
+/** The same bug, looked for with several seeds. */
 export function huntOf(rows: readonly Row[]): Hunt {
   const hits = rows.filter(({ found }) => found);
   const by = unique(hits.flatMap(({ id }) => (id === null ? [] : [id])));
   const numbers = (of: (row: Row) => number | null): number[] => hits.map(of).filter((one) => one !== null);
   return {
-    seededBug: rows[0]?.seededBug ?? "",
+    bug: rows[0]?.bug ?? "",
     title: rows[0]?.title ?? "",
     found: hits.length,
     of: rows.length,
@@ -104,7 +104,7 @@ export function huntOf(rows: readonly Row[]): Hunt {
   };
 }
 
-/** A campaign on the correct contracts, and a search for each seeded bug with each seed. @throws Error when the correct contracts do not hold */
+/** A campaign on the correct contracts, and a search for each bug with each seed. @throws Error when the correct contracts do not hold */
 export function measure(folder: string, { seeds, seconds, sequences, out }: Settings): Measured {
   const [first = 1] = seeds;
   const flags = ["--seed", String(first), "--runs", String(sequences), "--out", out];
@@ -112,10 +112,8 @@ export function measure(folder: string, { seeds, seconds, sequences, out }: Sett
   if (outcome !== "held") throw new Error(`${folder}: expected the correct contracts to hold, received "${outcome}"`);
   const rows = seeds.flatMap(
     (seed) =>
-      broken.parse(assay(folder, "broken", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
+      searched.parse(assay(folder, "bugs", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
   );
-  const hunts = unique(rows.map(({ seededBug }) => seededBug)).map((name) =>
-    huntOf(rows.filter(({ seededBug }) => seededBug === name)),
-  );
+  const hunts = unique(rows.map(({ bug }) => bug)).map((name) => huntOf(rows.filter(({ bug }) => bug === name)));
   return { folder, outcome, steps, ...sizesOf(folder), hunts };
 }

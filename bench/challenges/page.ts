@@ -7,7 +7,7 @@ const head = (...cells: readonly string[]): readonly string[] => [row(...cells),
 /** Where it is told how the others did. */
 function publishedTable(): readonly string[] {
   return [
-    ...head("#", "challenge", "kind of defect, as ours has it", "Foundry", "Echidna", "Medusa", "Halmos, Certora"),
+    ...head("#", "challenge", "kind of bug, as ours has it", "Foundry", "Echidna", "Medusa", "Halmos, Certora"),
     ...CHALLENGES.map(({ number, name, folder, kind, published: { foundry, echidna, medusa, formal } }) =>
       row(number, `${name}: \`bench/challenges/${folder}/\``, kind, foundry, echidna, medusa, formal),
     ),
@@ -17,15 +17,15 @@ function publishedTable(): readonly string[] {
 const named = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(", ") || "–";
 
 function huntRow(first: readonly (string | number)[], hunt: Hunt): string {
-  const { seededBug, title, found, of, by, also, seconds, steps } = hunt;
+  const { bug, title, found, of, by, also, seconds, steps } = hunt;
   const share = found === 0 ? "**not found**" : `${found} of ${of}`;
   const time = seconds === null ? "–" : seconds.toFixed(2);
-  return row(...first, `${title} (\`${seededBug}\`)`, share, named(by), named(also), time, steps ?? "–");
+  return row(...first, `${title} (\`${bug}\`)`, share, named(by), named(also), time, steps ?? "–");
 }
 
 function ownTable(measured: readonly Measured[]): readonly string[] {
   return [
-    ...head("#", "seeded bug", "found with", "by", "seen as well by", "seconds", "steps of the counterexample"),
+    ...head("#", "bug", "found with", "by", "seen as well by", "seconds", "steps of the counterexample"),
     ...measured.flatMap(({ folder, hunts }) => {
       const number = CHALLENGES.find((one) => one.folder === folder)?.number ?? "";
       return hunts.map((hunt) => huntRow([number], hunt));
@@ -59,10 +59,10 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     "<!-- npm run bench:challenges writes this page -->",
     "",
-    `[devdacian/solidity-fuzzing-comparison](${COMPARISON}) sets 14 challenges to tools that look for defects. Its README says of the first eight who found what; of the other six only that they are`,
-    "defects from audits, so there is nothing to stand beside. For each of the eight there is a small contract of our own with the same kind of defect, correct and with the defect as a seeded bug.",
-    "Nobody opened the repository's code. Its README names challenges and hardly describes them: for #1 and #2 the kind of defect is that of public descriptions of Damn Vulnerable DeFi, which give the weakness away; for #3",
-    "that of [a finding in an audit contest](https://codehawks.cyfrin.io/c/2023-12-Voting-Booth/s/166); for the others it is our reading of the name, and of defects of that kind that are well known.",
+    `[devdacian/solidity-fuzzing-comparison](${COMPARISON}) sets 14 challenges to tools that look for bugs. Its README says of the first eight who found what; of the other six only that they are`,
+    "bugs from audits, so there is nothing to stand beside. For each of the eight there is a small contract of our own with the same kind of bug, once correct and once with the bug.",
+    "Nobody opened the repository's code. Its README names challenges and hardly describes them: for #1 and #2 the kind of bug is that of public descriptions of Damn Vulnerable DeFi, which give the weakness away; for #3",
+    "that of [a finding in an audit contest](https://codehawks.cyfrin.io/c/2023-12-Voting-Booth/s/166); for the others it is our reading of the name, and of bugs of that kind that are well known.",
     "",
     "So the verdicts of others are of **other contracts**, by their author's words. They say which kinds were hard for whom, not who would win on these.",
     "",
@@ -81,9 +81,9 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     ...ownTable(measured),
     "",
-    '- "By" is an invariant: a statement about the chain alone. "Seen as well by" is the model, step by step (`LOCKSTEP-…`): it would have found the defect had nobody thought of the statement.',
-    "- The first difference ends a sequence. Where the public challenge has an easier and a harder statement about one defect, the first step towards either is found here; so harder statements are seeded bugs of their own.",
-    "- `slots` is not found. One number in 2^64 shows the defect, and this tool draws numbers: it has no solver for the code of a contract. Halmos or Certora are the tools for that ([choosing.md](choosing.md)).",
+    '- "By" is an invariant: a statement about the chain alone. "Seen as well by" is the model, step by step (`LOCKSTEP-…`): it would have found the bug had nobody thought of the statement.',
+    "- The first difference ends a sequence. Where the public challenge has an easier and a harder statement about one bug, the first step towards either is found here; so harder statements are bugs of their own.",
+    "- `slots` is not found. One number in 2^64 shows the bug, and this tool draws numbers: it has no solver for the code of a contract. Halmos or Certora are the tools for that ([choosing.md](choosing.md)).",
     "",
     "## What it took",
     "",
@@ -91,7 +91,7 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     ...sizeTable(measured),
     "",
-    "In a folder of `bench/challenges/`: `npx assay campaign`, `npx assay broken`, `npx assay replay FILE`.",
+    "In a folder of `bench/challenges/`: `npx assay campaign`, `npx assay bugs`, `npx assay replay FILE`.",
     "",
   ].join("\n");
 }

@@ -31,10 +31,10 @@ function folderFlag(text: string): string {
 }
 
 function told({ folder, steps, hunts }: Measured): string {
-  const each = hunts.map(({ seededBug, found, of, by, seconds, steps: left }) =>
+  const each = hunts.map(({ bug, found, of, by, seconds, steps: left }) =>
     found === 0
-      ? `  ${seededBug}: not found`
-      : `  ${seededBug}: ${found} of ${of}, ${by.join(", ")}, ${seconds?.toFixed(2) ?? "?"} s, ${left ?? "?"} steps`,
+      ? `  ${bug}: not found`
+      : `  ${bug}: ${found} of ${of}, ${by.join(", ")}, ${seconds?.toFixed(2) ?? "?"} s, ${left ?? "?"} steps`,
   );
   return [`${folder}: held for ${steps} steps`, ...each].join("\n");
 }
@@ -59,10 +59,10 @@ function main({ seeds, seconds, only }: Flags): void {
 
 const command = new Command("bench:challenges")
   .description(
-    "public challenges: a campaign on each of our contracts, and a search for each seeded bug; writes docs/challenges.md",
+    "public challenges: a campaign on each of our contracts, and a search for each bug; writes docs/challenges.md",
   )
   .option("--seeds <n>", "seeds 1 to n", whole, 3)
-  .option("--seconds <n>", "limit per seeded bug and seed", whole, 60)
+  .option("--seconds <n>", "limit per bug and seed", whole, 60)
   .option("--only <folder>", "only this challenge; nothing is written")
   .action((flags: Flags) => main({ ...flags, ...(flags.only === undefined ? {} : { only: folderFlag(flags.only) }) }));
 

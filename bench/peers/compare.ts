@@ -9,7 +9,7 @@ import { KeptRuns } from "./kept";
 import { readEdition, SEQUENCE_STEPS } from "./options";
 import { page } from "./page";
 import { soonerThanPeers, summarize, summaryText } from "./summary";
-import { INTACT, seededBugsOf } from "./seeded-bug";
+import { INTACT, bugsOf } from "./bug";
 
 interface Flags {
   readonly edition: Edition;
@@ -18,7 +18,7 @@ interface Flags {
   readonly cap: number;
   readonly seed: number;
   readonly steps: number;
-  readonly seededBugs?: number;
+  readonly bugs?: number;
   readonly peers: readonly Name[];
   readonly fresh?: boolean;
   readonly json?: boolean;
@@ -60,14 +60,14 @@ function namesFlag(text: string): readonly Name[] {
   });
 }
 
-/** Every so many of an edition's seeded bugs, spread over the alphabet. */
+/** Every so many of an edition's bugs, spread over the alphabet. */
 function chosen(edition: Edition, count: number | undefined): string[] {
-  const all = seededBugsOf(edition);
+  const all = bugsOf(edition);
   if (count === undefined || count >= all.length) return all;
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? "");
 }
 
-/** Compares them: speed first, each in turn, round by round; then each seeded bug. */
+/** Compares them: speed first, each in turn, round by round; then each bug. */
 async function compare({
   edition,
   seconds,
@@ -75,7 +75,7 @@ async function compare({
   cap,
   seed,
   steps,
-  seededBugs,
+  bugs,
   peers,
   fresh,
   json,
@@ -87,18 +87,18 @@ async function compare({
   const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   const once = async (name: Name, round: number, asked: Asked): Promise<void> => {
-    if (kept.find(name, asked.seededBug, round) !== undefined) return;
+    if (kept.find(name, asked.bug, round) !== undefined) return;
     const run = await runOne(name, asked, out);
-    kept.add({ name, seededBug: asked.seededBug, round, run });
+    kept.add({ name, bug: asked.bug, round, run });
     const what = run.found === null ? "nothing found" : `${run.found} after ${run.secondsToFind?.toFixed(2) ?? "?"} s`;
-    tell(`${name}, ${asked.seededBug}: ${Math.round(run.stepsPerSecond)} steps/s, ${what}`);
+    tell(`${name}, ${asked.bug}: ${Math.round(run.stepsPerSecond)} steps/s, ${what}`);
   };
   try {
     for (let round = 0; round < rounds; round++)
       for (const name of peers)
-        await once(name, round, { edition, seededBug: INTACT, seconds, seed: seed + round, length: steps });
-    for (const seededBug of chosen(edition, seededBugs))
-      for (const name of peers) await once(name, 0, { edition, seededBug, seconds: cap, seed, length: steps });
+        await once(name, round, { edition, bug: INTACT, seconds, seed: seed + round, length: steps });
+    for (const bug of chosen(edition, bugs))
+      for (const name of peers) await once(name, 0, { edition, bug, seconds: cap, seed, length: steps });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -115,14 +115,14 @@ async function compare({
 }
 
 const command = new Command("bench:peers")
-  .description("steps per second and time to find each seeded bug, beside what users would otherwise pick")
+  .description("steps per second and time to find each bug, beside what users would otherwise pick")
   .option("--edition <name>", "edition of the protocol", editionFlag, EDITIONS[0])
   .option("--seconds <n>", "seconds per measurement of speed", whole(5), 30)
   .option("--rounds <n>", "measurements of speed of each, alternating", whole(1), 3)
-  .option("--cap <n>", "seconds after which a seeded bug counts as not found", whole(1), 120)
+  .option("--cap <n>", "seconds after which a bug counts as not found", whole(1), 120)
   .option("--seed <n>", "the seed of all of them", whole(0), 1)
   .option("--steps <n>", "actions of a sequence, for all of them", whole(1), SEQUENCE_STEPS)
-  .option("--seeded-bugs <n>", "only so many seeded bugs (default: all)", whole(0))
+  .option("--bugs <n>", "only so many bugs (default: all)", whole(0))
   .option("--peers <names>", `only these, with commas: ${NAMES.join(", ")}`, namesFlag, NAMES)
   .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")
   .option("--json", "print one JSON object on stdout")

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Edition } from "../../properties/fixture/editions";
 import project from "../../assay.config";
-import { INTACT, ROOT } from "./seeded-bug";
+import { INTACT, ROOT } from "./bug";
 
 /** Who is compared, in the order of the table. */
 export const NAMES = ["assay", "assayOneCore", "foundry"] as const;
@@ -25,10 +25,10 @@ export const RUN = z.object({
 });
 export type Run = z.infer<typeof RUN>;
 
-/** What a run is asked for: an edition, a seeded bug of it or "none", seconds, a seed, and steps of a sequence. */
+/** What a run is asked for: an edition, a bug of it or "none", seconds, a seed, and steps of a sequence. */
 export interface Asked {
   readonly edition: Edition;
-  readonly seededBug: string;
+  readonly bug: string;
   readonly seconds: number;
   readonly seed: number;
   readonly length: number;
@@ -65,13 +65,13 @@ export async function runOne(name: Name, asked: Asked, out: string): Promise<Run
 }
 
 async function campaign(node: readonly string[], asked: Asked, out: string, workers: number): Promise<Run> {
-  const variant = asked.seededBug === INTACT ? null : asked.seededBug;
-  project.prepare?.({ edition: asked.edition, engine: "anvil", rpcUrl: null, variant }, () => undefined);
+  const bug = asked.bug === INTACT ? null : asked.bug;
+  project.prepare?.({ edition: asked.edition, engine: "anvil", rpcUrl: null, bug }, () => undefined);
   // what an earlier run left of these contracts, beside the compiled ones, is not there on the first
   rmSync(join(ROOT, ".cache/states"), { recursive: true, force: true });
-  const broken = variant === null ? [] : ["--broken", asked.seededBug, "--fail-fast"];
+  const bugFlags = bug === null ? [] : ["--bug", asked.bug, "--fail-fast"];
   const { line, secondsToMark } = await lastLine(
-    [...node, join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json", "--out", out, ...broken],
+    [...node, join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json", "--out", out, ...bugFlags],
     [
       ...["--edition", asked.edition, "--seed", String(asked.seed)],
       ...["--timeout", String(asked.seconds), "--workers", String(workers), "--steps", String(asked.length)],
@@ -94,13 +94,13 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
 
 async function peer(
   folder: string,
-  { edition, seededBug, seconds, seed, length }: Asked,
+  { edition, bug, seconds, seed, length }: Asked,
   more: readonly string[],
 ): Promise<Run> {
   const { line } = await lastLine(
     [process.execPath, ...TYPESCRIPT, join(ROOT, "bench/peers", folder, "run.ts")],
     [
-      ...["--edition", edition, "--seeded-bug", seededBug, "--seconds", String(seconds), "--seed", String(seed)],
+      ...["--edition", edition, "--bug", bug, "--seconds", String(seconds), "--seed", String(seed)],
       ...["--steps", String(length), ...more],
     ],
     seconds,

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { KeptLines } from "../kept-lines";
 import { NAMES, RUN, type Name, type Run } from "./competitors";
-import { ROOT } from "./seeded-bug";
+import { ROOT } from "./bug";
 
 const LINE = z.object({
   name: z.enum(NAMES),
-  seededBug: z.string(),
+  bug: z.string(),
   round: z.number(),
   run: RUN,
 });
@@ -21,7 +21,7 @@ export class KeptRuns extends KeptLines<Kept> {
     super(join(ROOT, ".cache/peers"), settings, LINE, fresh);
   }
 
-  find(name: Name, seededBug: string, round: number): Run | undefined {
-    return this.all().find((kept) => kept.name === name && kept.seededBug === seededBug && kept.round === round)?.run;
+  find(name: Name, bug: string, round: number): Run | undefined {
+    return this.all().find((kept) => kept.name === name && kept.bug === bug && kept.round === round)?.run;
   }
 }

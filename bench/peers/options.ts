@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
-import { INTACT } from "./seeded-bug";
+import { INTACT } from "./bug";
 
 /** Steps of a sequence: what a campaign of the harness has by default. */
 export const SEQUENCE_STEPS = 50;
@@ -8,8 +8,8 @@ export const SEQUENCE_STEPS = 50;
 /** What a peer's run is asked for. */
 export interface PeerOptions {
   readonly edition: Edition;
-  /** A seeded bug's name, or "none". */
-  readonly seededBug: string;
+  /** A bug's name, or "none". */
+  readonly bug: string;
   /** The campaign's wall-clock cap. */
   readonly seconds: number;
   readonly seed: number;
@@ -32,13 +32,13 @@ export function readEdition(name: string): Edition {
   return edition;
 }
 
-/** Reads `--edition current|earlier --seeded-bug NAME|none --seconds N --seed S --steps N --threads T`. Throws when one of them is not as it should be. */
+/** Reads `--edition current|earlier --bug NAME|none --seconds N --seed S --steps N --threads T`. Throws when one of them is not as it should be. */
 export function readOptions(args: readonly string[]): PeerOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
       edition: { type: "string", default: EDITIONS[0] },
-      "seeded-bug": { type: "string", default: INTACT },
+      bug: { type: "string", default: INTACT },
       seconds: { type: "string", default: "60" },
       seed: { type: "string", default: "1" },
       steps: { type: "string", default: String(SEQUENCE_STEPS) },
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[]): PeerOptions {
   });
   return {
     edition: readEdition(values.edition),
-    seededBug: values["seeded-bug"],
+    bug: values["bug"],
     seconds: whole(values.seconds, "seconds", 1),
     seed: whole(values.seed, "seed", 0),
     steps: whole(values.steps, "steps", 1),

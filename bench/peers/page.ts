@@ -1,7 +1,7 @@
 import { markdownTable } from "../markdown-table";
 import { NAMES, type Name, type Run } from "./competitors";
 import type { Kept } from "./kept";
-import { INTACT } from "./seeded-bug";
+import { INTACT } from "./bug";
 import { soonerThanPeers, summarize, type Sooner } from "./summary";
 
 /** How they are named in a table. */
@@ -11,31 +11,31 @@ const TITLES: Readonly<Record<Name, string>> = {
   foundry: "Foundry",
 };
 
-/** The tables for docs/performance.md: what each found and how soon, and the same seeded bug by seeded bug. */
+/** The tables for docs/performance.md: what each found and how soon, and the same bug by bug. */
 export function page(command: string, runs: readonly Kept[]): string {
-  const broken = runs.filter(({ seededBug }) => seededBug !== INTACT);
-  const names = NAMES.filter((name) => broken.some((kept) => kept.name === name));
-  const seededBugs = [...new Set(broken.map(({ seededBug }) => seededBug))].sort();
-  const summaries = summarize(broken);
+  const withBugs = runs.filter(({ bug }) => bug !== INTACT);
+  const names = NAMES.filter((name) => withBugs.some((kept) => kept.name === name));
+  const bugs = [...new Set(withBugs.map(({ bug }) => bug))].sort();
+  const summaries = summarize(withBugs);
   const whole = names.map((name) => {
-    const own = broken.filter((kept) => kept.name === name).map(({ run }) => run);
+    const own = withBugs.filter((kept) => kept.name === name).map(({ run }) => run);
     const { found = 0, of = 0, medianSecondsToFind = null, medianSecondsToPrint = null } = summaries[name] ?? {};
     const toFind = [medianSecondsToFind, mostOf(own, (run) => run.secondsToFind)].map(seconds);
     const toPrint = [medianSecondsToPrint, mostOf(own, (run) => run.secondsToPrint)].map(seconds);
     return [TITLES[name], `${found} of ${of}`, ...toFind, ...toPrint];
   });
-  const each = seededBugs.map((seededBug) => [
-    `\`${seededBug}\``,
-    ...names.map((name) => cell(broken.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run)),
+  const each = bugs.map((bug) => [
+    `\`${bug}\``,
+    ...names.map((name) => cell(withBugs.find((kept) => kept.name === name && kept.bug === bug)?.run)),
   ]);
   return [
     markdownTable(["", "found", "median s to find", "at most", "median s, command to print", "at most"], whole),
     "",
-    ...soonerThanPeers(broken).map(soonerText),
+    ...soonerThanPeers(withBugs).map(soonerText),
     "",
     "Seconds to find, steps after shrinking, seconds from the command to the printed counterexample:",
     "",
-    markdownTable(["seeded bug", ...names.map((name) => TITLES[name])], each),
+    markdownTable(["bug", ...names.map((name) => TITLES[name])], each),
     "",
     `\`${command}\``,
   ].join("\n");

@@ -1,7 +1,7 @@
 import { number, table } from "assay/display";
 import { NAMES, type Name, type Run } from "./competitors";
 import type { Kept } from "./kept";
-import { INTACT } from "./seeded-bug";
+import { INTACT } from "./bug";
 
 /** What one of them came to. */
 export interface Summary {
@@ -10,7 +10,7 @@ export interface Summary {
   readonly spread: readonly [least: number, most: number];
   /** Calls to the protocol per second, the median over the same; null for who does not count them. */
   readonly callsPerSecond: number | null;
-  /** How many seeded bugs it found, of how many. */
+  /** How many bugs it found, of how many. */
   readonly found: number;
   readonly of: number;
   /** Over those it found. */
@@ -20,7 +20,7 @@ export interface Summary {
   readonly medianSecondsToPrint: number | null;
 }
 
-/** On how many seeded bugs one is sooner than another; who finds nothing is later than who finds something. */
+/** On how many bugs one is sooner than another; who finds nothing is later than who finds something. */
 export interface Sooner {
   readonly name: Name;
   readonly than: Name;
@@ -28,7 +28,7 @@ export interface Sooner {
   readonly toFind: number;
   /** From the command to the printed counterexample. */
   readonly toPrint: number;
-  /** Seeded bugs that both were run on. */
+  /** Bugs that both were run on. */
   readonly of: number;
 }
 
@@ -46,20 +46,20 @@ export function summarize(runs: readonly Kept[]): Partial<Record<Name, Summary>>
 }
 
 function summaryOf(runs: readonly Kept[]): Summary {
-  const intact = runs.filter(({ seededBug }) => seededBug === INTACT).map(({ run }) => run);
+  const intact = runs.filter(({ bug }) => bug === INTACT).map(({ run }) => run);
   const speeds = intact.map((run) => run.stepsPerSecond);
   const calls = intact.flatMap(({ stepsPerSecond, steps, calls }) =>
     calls === undefined || steps === 0 ? [] : [(stepsPerSecond * calls) / steps],
   );
-  const broken = runs.filter(({ seededBug }) => seededBug !== INTACT).map(({ run }) => run);
-  const found = broken.filter((run) => run.found !== null);
+  const withBugs = runs.filter(({ bug }) => bug !== INTACT).map(({ run }) => run);
+  const found = withBugs.filter((run) => run.found !== null);
   const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
   return {
     stepsPerSecond: Math.round(median(speeds) ?? 0),
     callsPerSecond: calls.length < intact.length ? null : Math.round(median(calls) ?? 0),
     spread: [Math.round(Math.min(...speeds)), Math.round(Math.max(...speeds))],
     found: found.length,
-    of: broken.length,
+    of: withBugs.length,
     medianSecondsToFind: median(present(found.map((run) => run.secondsToFind))),
     medianShrunkSteps: median(present(found.map((run) => run.shrunkSteps))),
     medianSecondsToPrint: median(present(found.map((run) => run.secondsToPrint ?? null))),
@@ -68,12 +68,12 @@ function summaryOf(runs: readonly Kept[]): Summary {
 
 /** Ours beside each peer that was run. */
 export function soonerThanPeers(runs: readonly Kept[]): readonly Sooner[] {
-  const runOf = (name: Name, seededBug: string): Run | undefined =>
-    runs.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run;
-  const own = runs.filter(({ name, seededBug }) => name === "assay" && seededBug !== INTACT);
+  const runOf = (name: Name, bug: string): Run | undefined =>
+    runs.find((kept) => kept.name === name && kept.bug === bug)?.run;
+  const own = runs.filter(({ name, bug }) => name === "assay" && bug !== INTACT);
   return NAMES.filter((name) => !name.startsWith("assay")).flatMap((than) => {
-    const both = own.flatMap(({ seededBug, run }) => {
-      const peer = runOf(than, seededBug);
+    const both = own.flatMap(({ bug, run }) => {
+      const peer = runOf(than, bug);
       return peer === undefined ? [] : [[run, peer] as const];
     });
     const count = (seconds: (run: Run) => number | null | undefined): number =>
@@ -84,7 +84,7 @@ export function soonerThanPeers(runs: readonly Kept[]): readonly Sooner[] {
   });
 }
 
-/** The whole, and seeded bug by seeded bug. */
+/** The whole, and bug by bug. */
 export function summaryText(runs: readonly Kept[]): string {
   const summaries = summarize(runs);
   const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
@@ -108,23 +108,21 @@ export function summaryText(runs: readonly Kept[]): string {
       return [[name, s.stepsPerSecond, spread, s.callsPerSecond ?? "–", ...found]];
     }),
   );
-  const seededBugs = [...new Set(runs.map(({ seededBug }) => seededBug))]
-    .filter((seededBug) => seededBug !== INTACT)
-    .sort();
-  const cell = (name: Name, seededBug: string): string => {
-    const run = runs.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run;
+  const bugs = [...new Set(runs.map(({ bug }) => bug))].filter((bug) => bug !== INTACT).sort();
+  const cell = (name: Name, bug: string): string => {
+    const run = runs.find((kept) => kept.name === name && kept.bug === bug)?.run;
     if (run === undefined) return "";
     return run.found === null
       ? "not found"
       : `${seconds(run.secondsToFind)} s, ${run.shrunkSteps ?? "?"}, ${seconds(run.secondsToPrint ?? null)} s`;
   };
   const each = table(
-    ["seeded bug (seconds to find, steps after shrinking, seconds from the command to print)", ...NAMES],
-    seededBugs.map((seededBug) => [seededBug, ...NAMES.map((name) => cell(name, seededBug))]),
+    ["bug (seconds to find, steps after shrinking, seconds from the command to print)", ...NAMES],
+    bugs.map((bug) => [bug, ...NAMES.map((name) => cell(name, bug))]),
   );
   const sooner = soonerThanPeers(runs).map(
     ({ name, than, toFind, toPrint, of }) =>
       `${name} is sooner than ${than} on ${toFind} of ${of} from a campaign's start, on ${toPrint} from the command to the printed counterexample`,
   );
-  return seededBugs.length === 0 ? whole : [whole, each, ...sooner].join("\n");
+  return bugs.length === 0 ? whole : [whole, each, ...sooner].join("\n");
 }

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { number } from "assay/display";
 import { compile, optionsIn } from "assay/compile";
 import { keptIn } from "assay/project/corpus-file";
-import { CHUNK_SIZE } from "../../packages/assay/src/run/chunk";
+import { CHUNK_SIZE } from "../../packages/assay/src/run/plan";
 import { listenToModel } from "../../packages/assay/src/search/listen";
 import { sequenceAt } from "../../packages/assay/src/search/sequence-at";
-import { isCombined } from "../../packages/assay/src/search/feature";
+import { isBoundary } from "../../packages/assay/src/search/feature";
 import { traceOf } from "../../packages/assay/src/search/trace";
 import type { Edition } from "../../properties/fixture/editions";
 import { median } from "../peers/summary";
@@ -15,9 +15,9 @@ import { WAY_NAMES, type Way } from "./ways";
 export interface Reached {
   readonly way: Way;
   readonly seed: number;
-  /** Single features, and conditions that come together. */
-  readonly single: number;
-  readonly combined: number;
+  /** Features of the other families, and boundaries. */
+  readonly others: number;
+  readonly boundaries: number;
   /** Of planning and tracing; nothing runs on a chain. */
   readonly seconds: number;
 }
@@ -43,9 +43,9 @@ export async function featuresOf(root: string, edition: Edition, seeds: number, 
         made += trace.calls.length;
         for (const feature of trace.features.keys()) met.add(feature);
       }
-      const combined = [...met].filter(isCombined).length;
+      const boundaries = [...met].filter(isBoundary).length;
       const seconds = (performance.now() - started) / 1_000;
-      reached.push({ way, seed, single: met.size - combined, combined, seconds });
+      reached.push({ way, seed, others: met.size - boundaries, boundaries, seconds });
     }
   return reached;
 }
@@ -55,11 +55,11 @@ export function featuresTable(reached: readonly Reached[], calls: number): strin
   const row = (way: Way): string => {
     const of = reached.filter((one) => one.way === way);
     const middle = (pick: (one: Reached) => number): number => median(of.map(pick)) ?? NaN;
-    const counts = [middle(({ single }) => single), middle(({ combined }) => combined)].map((one) => number(one));
+    const counts = [middle(({ others }) => others), middle(({ boundaries }) => boundaries)].map((one) => number(one));
     return `| ${[way, ...counts, middle(({ seconds }) => seconds).toFixed(1)].join(" | ")} |`;
   };
   return [
-    `| way | single features after ${number(calls)} calls | conditions that come together | seconds in the model |`,
+    `| way | features without boundaries after ${number(calls)} calls | boundaries | seconds in the model |`,
     "| --- | ---: | ---: | ---: |",
     ...WAY_NAMES.map(row),
   ].join("\n");

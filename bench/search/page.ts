@@ -5,8 +5,8 @@ import { WAY_NAMES, batches, isOf, type SearchRun, type Seeds } from "./ways";
 /** What a measurement was of. */
 export interface Measurement {
   readonly command: string;
-  /** Seeded bugs that were looked for, and all that there are in the set. */
-  readonly seededBugs: number;
+  /** Bugs that were looked for, and all that there are in the set. */
+  readonly bugs: number;
   readonly of: number;
   readonly seeds: Seeds;
   /** Seconds of a run, at most. */
@@ -15,8 +15,8 @@ export interface Measurement {
 }
 
 /** The table for docs/search.md: a line for each way, and below it how many runs it is made of, and which were left out. */
-export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement): string {
-  const wanted = seededBugs * batches(seeds).length;
+export function page({ command, bugs, of, seeds, cap, runs }: Measurement): string {
+  const wanted = bugs * batches(seeds).length;
   return [
     "| way | runs | found | median calls to find | median seconds | largest seconds | found in every run |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -29,9 +29,9 @@ export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement)
     "",
     sameFound(runs),
     "",
-    `\`${command}\`: ${seededBugs} of ${of} seeded bugs, ${seedsText(seeds)}, ${cap} s each at most. ` +
+    `\`${command}\`: ${bugs} of ${of} bugs, ${seedsText(seeds)}, ${cap} s each at most. ` +
       `${number(runs.length)} of ${number(wanted)} runs were made; left out: ${number(wanted - runs.length)}, and ` +
-      `${of - seededBugs} seeded bugs. Calls and seconds are of the runs that found something; the calls are the seed's, the seconds the machine's.`,
+      `${of - bugs} bugs. Calls and seconds are of the runs that found something; the calls are the seed's, the seconds the machine's.`,
   ].join("\n");
 }
 
@@ -42,12 +42,12 @@ function seedsText(seeds: Seeds): string {
   return WAY_NAMES.map((way) => `${text(seeds[way])} (${way})`).join(", ");
 }
 
-/** The ways beside each other, by the runs for the same seeded bug with the same seed: each way's medians are of what it found itself, so random ones leave the hard ones out. */
+/** The ways beside each other, by the runs for the same bug with the same seed: each way's medians are of what it found itself, so random ones leave the hard ones out. */
 function sameFound(runs: readonly SearchRun[]): string {
   const corpus = runs.filter(({ way }) => way === "random + corpus");
   const pairs = corpus.flatMap((one) =>
     runs
-      .filter((other) => other.seededBug === one.seededBug && isOf(other, { ...one, way: "random" }))
+      .filter((other) => other.bug === one.bug && isOf(other, { ...one, way: "random" }))
       .map((other) => [other, one] as const),
   );
   const both = pairs.filter(([random, kept]) => random.found && kept.found);
@@ -55,7 +55,7 @@ function sameFound(runs: readonly SearchRun[]): string {
   const later = both.filter(([random, kept]) => kept.calls > random.calls).length;
   const middle = (place: 0 | 1): string => number(Math.round(median(both.map((pair) => pair[place].calls)) ?? NaN));
   const lost = [
-    ...new Set(pairs.flatMap(([random, kept]) => (random.found && !kept.found ? [`\`${random.seededBug}\``] : []))),
+    ...new Set(pairs.flatMap(([random, kept]) => (random.found && !kept.found ? [`\`${random.bug}\``] : []))),
   ];
   return (
     `Found both ways with the same seed: ${number(both.length)}, of them after fewer calls with the corpus ${number(sooner)}, after more ${number(later)}; ` +
@@ -65,8 +65,8 @@ function sameFound(runs: readonly SearchRun[]): string {
 
 function rowOf(way: string, runs: readonly SearchRun[]): string {
   const found = runs.filter((run) => run.found);
-  const names = [...new Set(runs.map(({ seededBug }) => seededBug))];
-  const always = names.filter((name) => runs.every((run) => run.seededBug !== name || run.found));
+  const names = [...new Set(runs.map(({ bug }) => bug))];
+  const always = names.filter((name) => runs.every((run) => run.bug !== name || run.found));
   const seconds = found.map((run) => run.seconds);
   const shown = (value: number | null): string => (value === null ? "–" : value.toFixed(1));
   const calls = median(found.map((run) => run.calls));

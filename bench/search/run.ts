@@ -1,27 +1,29 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { z } from "zod";
 import { placeBetween, writeBetween } from "assay/cli/between";
 import { KeptLines } from "../kept-lines";
 import { featuresOf, featuresTable } from "./features";
+import { whole } from "./numbers";
 import { page } from "./page";
+import { revision } from "./revision";
 import { LINE, WAYS, batches, isOf, type Batch, type SearchRun } from "./ways";
 
 const ROOT = resolve(__dirname, "..", "..");
 const ASSAY = join(ROOT, "packages/assay/bin/assay.cjs");
-/** `assay broken` ends so when something was not found, or not made small. */
+/** `assay bugs` ends so when something was not found, or not made small. */
 const BELOW = 8;
 /** It was interrupted, as all processes of a terminal are by one Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** Where the seeded bugs of a set lie, by edition. */
+/** The folders of a set's bugs, by edition. */
 const FOLDERS = {
-  listed: { current: "contracts/broken", earlier: "contracts/broken/earlier" },
-  deep: { current: "contracts/broken/deep", earlier: "contracts/broken/deep/earlier" },
+  listed: { current: ["contracts/bugs"], earlier: ["contracts/bugs/earlier"] },
+  deep: { current: ["contracts/bugs/deep", "contracts/bugs/nth"], earlier: ["contracts/bugs/deep/earlier"] },
 } as const;
 
 interface Flags {
@@ -41,10 +43,10 @@ interface Flags {
 }
 
 const RESULT = z.object({
-  rows: z.array(z.object({ seededBug: z.string(), found: z.boolean(), calls: z.number(), seconds: z.number() })),
+  rows: z.array(z.object({ bug: z.string(), found: z.boolean(), calls: z.number(), seconds: z.number() })),
 });
 
-/** Searches for all seeded bugs that are asked for, in a process of its own, which tells each as it comes; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
+/** Searches for all bugs that are asked for, in a process of its own, which tells each as it comes; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
 async function search(
   batch: Batch,
   { set, edition, cap, steps, every, parallel }: Flags,
@@ -52,7 +54,7 @@ async function search(
 ): Promise<SearchRun[] | undefined> {
   const { way, seed } = batch;
   const argv = [
-    ...["broken", "--json", "--seed", String(seed), "--timeout", String(cap), "--steps", steps, "--edition", edition],
+    ...["bugs", "--json", "--seed", String(seed), "--timeout", String(cap), "--steps", steps, "--edition", edition],
     ...["--every", String(every), "--workers", String(parallel), "--out", out, ...(set === "deep" ? ["--deep"] : [])],
     ...WAYS[way],
   ];
@@ -62,7 +64,7 @@ async function search(
   if (code === INTERRUPTED) return undefined;
   if (code !== 0 && code !== BELOW) throw new Error(`assay ${argv.join(" ")} ended with ${String(code)}`);
   const { rows } = RESULT.parse(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? ""));
-  return rows.map(({ seededBug, found, calls, seconds }) => ({ ...batch, seededBug, found, calls, seconds }));
+  return rows.map(({ bug, found, calls, seconds }) => ({ ...batch, bug, found, calls, seconds }));
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -85,19 +87,13 @@ function commandOf({ set, edition, seeds, randomSeeds, cap, every, steps }: Flag
   ].join(" ");
 }
 
-/** What results depend on: runs of another state of the repository are not put together with these. */
-function revision(): string {
-  const git = (...argv: string[]): string => execFileSync("git", argv, { cwd: ROOT, encoding: "utf8" });
-  return git("rev-parse", "HEAD:contracts", "HEAD:corpus", "HEAD:model", "HEAD:properties", "HEAD:packages/assay/src");
-}
-
 async function main(flags: Flags): Promise<void> {
   const { set, edition, cap, every, steps, features, markdown, fresh = false } = flags;
   const seeds = { random: flags.randomSeeds ?? flags.seeds, "random + corpus": flags.seeds };
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
-  const all = namesIn(FOLDERS[set][edition]);
-  const settings = { set, edition, cap, steps, every, revision: revision() };
+  const all = FOLDERS[set][edition].flatMap(namesIn);
+  const settings = { set, edition, cap, steps, every, revision: revision(ROOT) };
   const kept = new KeptLines<SearchRun>(join(ROOT, ".cache/search"), settings, LINE, fresh);
   const wanted = batches(seeds);
   const left = wanted.filter((one) => !kept.all().some((run) => isOf(run, one)));
@@ -115,8 +111,8 @@ async function main(flags: Flags): Promise<void> {
     rmSync(out, { recursive: true, force: true });
   }
   const runs = kept.all().filter((run) => wanted.some((one) => isOf(run, one)));
-  const names = new Set(runs.map(({ seededBug }) => seededBug));
-  const table = page({ command: commandOf(flags), seededBugs: names.size, of: all.length, seeds, cap, runs });
+  const names = new Set(runs.map(({ bug }) => bug));
+  const table = page({ command: commandOf(flags), bugs: names.size, of: all.length, seeds, cap, runs });
   const reached =
     features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, flags.seeds, features);
   const told = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
@@ -125,28 +121,22 @@ async function main(flags: Flags): Promise<void> {
   if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
 }
 
-function whole(text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
-}
-
 function wholeOrNone(text: string): number {
   return text === "0" ? 0 : whole(text);
 }
 
 void new Command("bench:search")
-  .description("how soon seeded bugs are found without the corpus and with it; finished runs are kept in .cache/search")
-  .addOption(new Option("--set <name>", "which seeded bugs").choices(Object.keys(FOLDERS)).default("deep"))
+  .description("how soon bugs are found without the corpus and with it; finished runs are kept in .cache/search")
+  .addOption(new Option("--set <name>", "which bugs").choices(Object.keys(FOLDERS)).default("deep"))
   .addOption(
     new Option("--edition <name>", "edition of the protocol").choices(["current", "earlier"]).default("current"),
   )
-  .option("--seeds <n>", "seeds from 1 on, for each seeded bug and way", whole, 3)
+  .option("--seeds <n>", "seeds from 1 on, for each bug and way", whole, 3)
   .option("--random-seeds <n>", "seeds of random sequences, where they are to be fewer", whole)
   .option("--cap <seconds>", "seconds of a run, at most", whole, 20)
-  .option("--every <k>", "only every k-th seeded bug, in the order of their names", whole, 1)
-  .option("--steps <n>", "actions of a sequence, as `assay broken` takes them", "50")
-  .option("--parallel <n>", "seeded bugs at a time", whole, 1)
+  .option("--every <k>", "only every k-th bug, in the order of their names", whole, 1)
+  .option("--steps <n>", "actions of a sequence, as `assay bugs` takes them", "50")
+  .option("--parallel <n>", "bugs at a time", whole, 1)
   .option(
     "--features <calls>",
     "count features after so many calls of the model, with 50 actions in a sequence; 0: do not",

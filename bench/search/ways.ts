@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ways to search, by name, with what `assay broken` is told for each. */
+/** Ways to search, by name, with what `assay bugs` is told for each. */
 export const WAYS = {
   random: ["--without-corpus"],
   "random + corpus": [],
@@ -9,10 +9,10 @@ export const WAYS = {
 export type Way = keyof typeof WAYS;
 export const WAY_NAMES = Object.keys(WAYS) as readonly Way[];
 
-/** A run that was finished: one search for one seeded bug. */
+/** A run that was finished: one search for one bug. */
 export const LINE = z.object({
   way: z.enum(WAY_NAMES),
-  seededBug: z.string(),
+  bug: z.string(),
   seed: z.number(),
   found: z.boolean(),
   /** Calls, and seconds of the campaign, until it was found, or that were spent. */
@@ -21,7 +21,7 @@ export const LINE = z.object({
 });
 export type SearchRun = z.infer<typeof LINE>;
 
-/** A search for all seeded bugs that are asked for: one way, one seed. */
+/** A search for all bugs that are asked for: one way, one seed. */
 export type Batch = Pick<SearchRun, "way" | "seed">;
 
 /** How many seeds each way has: 1 to so many. */

@@ -28,15 +28,21 @@ export const memberIds = define({
   on: ["call"],
   rules: ["ROLE-2", "READ-2"],
   title: "a member's id counts from 1 without gaps, and is the same when it returns",
-  premise: "a member is added whose id was or will be known",
+  premise: "a member is added",
   check: (seen, { people }) =>
     every(seen.logs("MemberAdded"), (log) => {
+      const [account = 0n, id = 0n] = log.indexed;
       const ids = [...people.memberIds.values()];
-      return equal(
-        BigInt(ids.length),
-        BigInt(new Set(ids).size),
-        "distinct ids of members",
-        () => `ids when ${nameAt(log.indexed[0] ?? 0n)} got ${log.indexed[1] ?? 0n}`,
+      const where = () => `ids when ${nameAt(account)} got ${id}`;
+      return both(
+        equal(people.memberIds.get(account) ?? 0n, id, "id", where),
+        equal(BigInt(ids.length), BigInt(new Set(ids).size), "distinct ids of members", where),
+        equal(
+          BigInt(ids.length),
+          ids.reduce((most, each) => (each > most ? each : most), 0n),
+          "largest id",
+          where,
+        ),
       );
     }),
 });

@@ -1,7 +1,7 @@
 /** Who is what, by the events seen; addresses as words. */
 export class People {
   readonly members = new Set<bigint>();
-  /** Ids ever given [ROLE-2]. */
+  /** The id that each member got first [ROLE-2]. */
   readonly memberIds = new Map<bigint, bigint>();
   /** Index 0 is group 1 [ROLE-3]. */
   readonly groups: (readonly bigint[])[] = [];

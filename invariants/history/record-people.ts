@@ -7,7 +7,7 @@ export function recordPeople({ people, deals }: History, log: SeenLog): void {
   switch (log.name) {
     case "MemberAdded":
       people.members.add(subject);
-      people.memberIds.set(subject, memberId);
+      if (!people.memberIds.has(subject)) people.memberIds.set(subject, memberId);
       return;
     case "MemberRemoved":
       people.members.delete(subject);

@@ -11,6 +11,6 @@ rmSync(DIST, { recursive: true, force: true });
 // types are checked by `npm run check`, for the whole repository at once; here it would take as long again
 const compiler = [require.resolve("typescript/bin/tsc"), "--noCheck", "-p", join(ROOT, "tsconfig.json")];
 execFileSync(process.execPath, compiler, { stdio: "inherit" });
-const page = join(DIST, "report", "page");
+const page = join(DIST, "explain", "report", "page");
 mkdirSync(page, { recursive: true });
 writeFileSync(join(page, "assets.json"), JSON.stringify(bundleAssets()));

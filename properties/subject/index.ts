@@ -23,7 +23,7 @@ import { formattingOf } from "./formatting";
 /** Which protocol to make the subject of. */
 export interface SubjectOptions {
   readonly edition: Edition;
-  /** Compiled contracts: the protocol's own, or a broken variant's. */
+  /** Compiled contracts: the protocol's own, or a broken bug's. */
   readonly artifacts: Artifacts;
   /** What there is at the start beyond the usual; for measuring how cost grows. */
   readonly book?: Book;

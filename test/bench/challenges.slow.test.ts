@@ -7,17 +7,17 @@ import { huntOf, measure, sizesOf } from "../../bench/challenges/measure";
 
 const ROOT = resolve(__dirname, "..", "..");
 const FOLDER = join(ROOT, "bench", "challenges");
-const seededBugsOf = (folder: string): string[] =>
-  readdirSync(join(FOLDER, folder, "contracts", "broken")).map((name) => name.replace(/\.yaml$/, ""));
+const bugsOf = (folder: string): string[] =>
+  readdirSync(join(FOLDER, folder, "contracts", "bugs")).map((name) => name.replace(/\.yaml$/, ""));
 
 describe("public challenges", function () {
   this.timeout(120_000);
 
-  it("given their folders, then each is in the list, has a seeded bug, and imports the package and nothing else of this repository", () => {
+  it("given their folders, then each is in the list, has a bug, and imports the package and nothing else of this repository", () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory());
     assert.deepEqual(folders.map(({ name }) => name).sort(), CHALLENGES.map(({ folder }) => folder).sort());
     for (const { folder } of CHALLENGES) {
-      assert.ok(seededBugsOf(folder).length > 0, folder);
+      assert.ok(bugsOf(folder).length > 0, folder);
       const text = readFileSync(join(FOLDER, folder, "assay.config.ts"), "utf8");
       assert.deepEqual(
         [...text.matchAll(/from "([^"]+)"/g)].map(([, from]) => from),
@@ -26,10 +26,10 @@ describe("public challenges", function () {
     }
   });
 
-  it("given docs/challenges.md, then it has a row for each seeded bug, and the lines that the subjects have: else run npm run bench:challenges", () => {
+  it("given docs/challenges.md, then it has a row for each bug, and the lines that the subjects have: else run npm run bench:challenges", () => {
     const rows = readFileSync(join(ROOT, "docs", "challenges.md"), "utf8").split("\n");
     for (const { number, folder } of CHALLENGES) {
-      for (const name of seededBugsOf(folder))
+      for (const name of bugsOf(folder))
         assert.equal(rows.filter((row) => row.startsWith(`| ${number} | `) && row.includes(`(\`${name}\`)`)).length, 1);
       const { subjectLines, contractLines } = sizesOf(folder);
       const size = `| ${number} | ${subjectLines} | ${contractLines} | held for `;
@@ -42,7 +42,7 @@ describe("public challenges", function () {
 
   it("given searches with several seeds, then medians are over those that found it, and what none found has none", () => {
     const row = {
-      seededBug: "x",
+      bug: "x",
       title: "X",
       found: true,
       id: "INV-X-1",
@@ -52,7 +52,7 @@ describe("public challenges", function () {
     };
     const lost = { ...row, found: false, id: null, seconds: 30, steps: null, ids: [] };
     assert.deepEqual(huntOf([row, lost, { ...row, seconds: 3, steps: 4 }]), {
-      ...{ seededBug: "x", title: "X", found: 2, of: 3, by: ["INV-X-1"], also: ["LOCKSTEP-STATE"] },
+      ...{ bug: "x", title: "X", found: 2, of: 3, by: ["INV-X-1"], also: ["LOCKSTEP-STATE"] },
       ...{ seconds: 2, steps: 3 },
     });
     const { found, by, seconds, steps } = huntOf([lost]);
@@ -63,13 +63,13 @@ describe("public challenges", function () {
     ["cards", { "no-power-at-the-start": ["INV-POWER-2"], "total-forgets": ["INV-POWER-1"] }],
     ["sale", { "limit-per-purchase": ["INV-SALE-2"], "tokens-for-nothing": ["INV-SALE-1"] }],
   ] as const)
-    it(`given ${folder}, then the correct contract holds, and each seeded bug is found by the statement that it breaks`, () => {
+    it(`given ${folder}, then the correct contract holds, and each bug is found by the statement that it breaks`, () => {
       const out = mkdtempSync(join(tmpdir(), "assay-challenges-"));
       try {
         const { outcome, steps, hunts } = measure(folder, { seeds: [1], seconds: 30, sequences: 20, out });
         assert.equal(outcome, "held");
         assert.ok(steps > 500);
-        assert.deepEqual(Object.fromEntries(hunts.map(({ seededBug, by }) => [seededBug, by])), expected);
+        assert.deepEqual(Object.fromEntries(hunts.map(({ bug, by }) => [bug, by])), expected);
       } finally {
         rmSync(out, { recursive: true, force: true });
       }

@@ -3,8 +3,8 @@ import type { Name, Run } from "../../bench/peers/competitors";
 import type { Kept } from "../../bench/peers/kept";
 import { page } from "../../bench/peers/page";
 
-const kept = (name: Name, seededBug: string, more: Partial<Run>): Kept => ({
-  ...{ name, seededBug, round: 0 },
+const kept = (name: Name, bug: string, more: Partial<Run>): Kept => ({
+  ...{ name, bug, round: 0 },
   run: { steps: 9, stepsPerSecond: 3, found: null, secondsToFind: null, shrunkSteps: null, ...more },
 });
 const found = (secondsToFind: number, secondsToPrint: number, shrunkSteps: number | null = 2): Partial<Run> => ({
@@ -23,14 +23,14 @@ describe("this harness beside its peers", () => {
   it("given runs, then each found so many of those that are broken, in the median and at most so soon", () => {
     assert.ok(text.includes("| this harness | 3 of 3 | 0.20 | 0.30 | 2.50 | 3.00 |"), text);
     assert.ok(text.includes("| Foundry | 2 of 3 | 0.65 | 1.25 | 2.50 | 4.00 |"), text);
-    assert.ok(!text.includes("none"), "the intact contracts are no seeded bug");
+    assert.ok(!text.includes("none"), "the intact contracts are no bug");
   });
 
   it("given one that a peer does not find, then this harness is sooner there, by both counts", () => {
     assert.match(text, /on 2 of 3 from a campaign's start to the failure, and on 2 from the command to the printed/);
   });
 
-  it("given seeded bugs, then they stand in the order of their names, with what was not found or not shrunk", () => {
+  it("given bugs, then they stand in the order of their names, with what was not found or not shrunk", () => {
     const rows = text.split("\n").filter((line) => line.startsWith("| `"));
     assert.deepEqual(rows, [
       "| `a` | 0.30 s, 2, 3.00 s | not found |",

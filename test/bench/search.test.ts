@@ -7,7 +7,7 @@ import { page } from "../../bench/search/page";
 import { LINE, batches, isOf, type SearchRun, type Seeds } from "../../bench/search/ways";
 
 const run = (more: Partial<SearchRun>): SearchRun => ({
-  ...{ way: "random", seededBug: "a", seed: 1, found: true, calls: 100, seconds: 1 },
+  ...{ way: "random", bug: "a", seed: 1, found: true, calls: 100, seconds: 1 },
   ...more,
 });
 
@@ -28,7 +28,7 @@ describe("searching with and without the corpus", () => {
       all.map(({ way, seed }) => `${way} ${seed}`),
       ["random 1", "random + corpus 1", "random + corpus 2", "random + corpus 3"],
     );
-    const text = page({ command: "it", seededBugs: 1, of: 1, seeds, cap: 20, runs: [run({})] });
+    const text = page({ command: "it", bugs: 1, of: 1, seeds, cap: 20, runs: [run({})] });
     assert.ok(text.includes("1 seed (random), 3 seeds (random + corpus), 20 s each at most. 1 of 4 runs"), text);
   });
 
@@ -36,27 +36,27 @@ describe("searching with and without the corpus", () => {
     const runs = [
       run({ calls: 100, seconds: 1 }),
       run({ seed: 2, calls: 300, seconds: 4 }),
-      run({ seededBug: "b", found: false, calls: 9_000, seconds: 20 }),
+      run({ bug: "b", found: false, calls: 9_000, seconds: 20 }),
       run({ way: "random + corpus", calls: 5, seconds: 0.5 }),
     ];
-    const text = page({ command: "it", seededBugs: 2, of: 7, seeds: ofEach(2), cap: 20, runs });
+    const text = page({ command: "it", bugs: 2, of: 7, seeds: ofEach(2), cap: 20, runs });
     assert.ok(text.includes("| random | 3 | 2 | 200 | 2.5 | 4.0 | 1 of 2 |"), text);
     assert.ok(text.includes("| random + corpus | 1 | 1 | 5 | 0.5 | 0.5 | 1 of 1 |"), text);
-    assert.ok(text.includes("4 of 8 runs were made; left out: 4, and 5 seeded bugs"), text);
+    assert.ok(text.includes("4 of 8 runs were made; left out: 4, and 5 bugs"), text);
   });
 
-  it("given runs for the same seeded bugs with the same seeds, then the ways are compared by those that both found, and what random sequences alone found is named", () => {
+  it("given runs for the same bugs with the same seeds, then the ways are compared by those that both found, and what random sequences alone found is named", () => {
     const kept = { way: "random + corpus" } as const;
     const runs = [
       ...[run({ calls: 100 }), run({ ...kept, calls: 20 })],
       ...[run({ seed: 2, calls: 300 }), run({ ...kept, seed: 2, calls: 900 })],
       ...[run({ seed: 3, calls: 500 }), run({ ...kept, seed: 3, calls: 30 })],
-      ...[run({ seededBug: "b", calls: 70 }), run({ ...kept, seededBug: "b", found: false, calls: 9_000 })],
-      ...[run({ seededBug: "c", found: false, calls: 9_000 }), run({ ...kept, seededBug: "c", calls: 1 })],
+      ...[run({ bug: "b", calls: 70 }), run({ ...kept, bug: "b", found: false, calls: 9_000 })],
+      ...[run({ bug: "c", found: false, calls: 9_000 }), run({ ...kept, bug: "c", calls: 1 })],
       // not a pair
-      run({ seededBug: "d", calls: 1 }),
+      run({ bug: "d", calls: 1 }),
     ];
-    const text = page({ command: "it", seededBugs: 4, of: 4, seeds: ofEach(3), cap: 20, runs });
+    const text = page({ command: "it", bugs: 4, of: 4, seeds: ofEach(3), cap: 20, runs });
     assert.ok(
       text.includes(
         "Found both ways with the same seed: 3, of them after fewer calls with the corpus 2, after more 1; median calls 300 without it, 30 with it. " +

@@ -22,7 +22,7 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
     const [one, two] = ["1", "2"].map((workers) =>
       distilled.parse(assay("distill", ...flags, "--workers", workers, "--out", join(out, `${workers}.json`))),
     );
-    assert.ok((one?.features["side"] ?? 0) > 50, JSON.stringify(one));
+    assert.ok((one?.features["branch"] ?? 0) > 50, JSON.stringify(one));
     assert.deepEqual(one, two);
     assert.equal(text("1.json"), text("2.json"));
   });

@@ -18,10 +18,10 @@ const properties = z.object({
 const replayed = z.object({ outcome: z.string() });
 const explained = z.object({ runs: z.number() });
 const gate = z.object({ exitCode: z.number() });
-const broken = z.object({
+const searched = z.object({
   total: z.number(),
   rows: z.array(
-    z.object({ seededBug: z.string(), found: z.boolean(), id: z.string().nullable(), steps: z.number().nullable() }),
+    z.object({ bug: z.string(), found: z.boolean(), id: z.string().nullable(), steps: z.number().nullable() }),
   ),
 });
 
@@ -65,10 +65,10 @@ describe("examples/vault, a project of an outsider", function () {
     ["fee", 1, 5],
     ["solmate", 1, 1],
   ] as const)
-    it(`given seeded bugs of ${edition}, when they are looked for, then each is found by what it names`, () => {
+    it(`given bugs of ${edition}, when they are looked for, then each is found by what it names`, () => {
       const flags = ["--edition", edition, "--seed", "1", "--workers", "2", "--every", String(every)];
-      const { total, rows } = broken.parse(assay("broken", ...flags, "--out", join(out, "broken", edition)));
-      assert.ok(total >= least, `${total} seeded bugs`);
+      const { total, rows } = searched.parse(assay("bugs", ...flags, "--out", join(out, "bugs", edition)));
+      assert.ok(total >= least, `${total} bugs`);
       assert.deepEqual(
         rows.filter(({ found }) => !found),
         [],
@@ -79,7 +79,7 @@ describe("examples/vault, a project of an outsider", function () {
       );
     });
 
-  for (const [seededBug, law] of [
+  for (const [bug, law] of [
     ["redeem-rounds-up", "LAW-ERC4626-PREVIEW-2"],
     ["mint-rounds-down", "LAW-ERC4626-ROUNDING-1"],
     ["withdraw-burns-too-little", "LAW-ERC4626-ROUNDING-1"],
@@ -88,8 +88,8 @@ describe("examples/vault, a project of an outsider", function () {
     ["limit-forgets-the-price", "LAW-ERC4626-MAX-1"],
     ["priced-after-the-transfer", "LAW-ERC4626-PREVIEW-1"],
   ] as const)
-    it(`given ${seededBug}, then ${law} is violated: without a model`, () => {
-      const { laws } = properties.parse(assay("properties", "--broken", seededBug, "--only", law, "--seed", "1"));
+    it(`given ${bug}, then ${law} is violated: without a model`, () => {
+      const { laws } = properties.parse(assay("properties", "--bug", bug, "--only", law, "--seed", "1"));
       assert.deepEqual(
         laws.map(({ id, verdict }) => [id, verdict]),
         [[law, "violated"]],
@@ -98,7 +98,7 @@ describe("examples/vault, a project of an outsider", function () {
 
   it("given a counterexample, then it is replayed, explained, exported and reported, each by its command", () => {
     const into = join(out, "one");
-    const flags = ["--broken", "redeem-rounds-up", "--seed", "1", "--runs", "10", "--workers", "1", "--fail-fast"];
+    const flags = ["--bug", "redeem-rounds-up", "--seed", "1", "--runs", "10", "--workers", "1", "--fail-fast"];
     assay("campaign", ...flags, "--out", into);
     const file = readdirSync(into).find((name) => name.startsWith("INV-")) ?? "";
     const path = join(into, file);
@@ -116,13 +116,13 @@ describe("examples/vault, a project of an outsider", function () {
     assert.match(readFileSync(join(out, "report.html"), "utf8"), /<html/);
   });
 
-  it("given the gate, then it holds for the vault as it is, and not for one with a seeded bug", () => {
+  it("given the gate, then it holds for the vault as it is, and not for one with a bug", () => {
     const status = (only: string, ...more: string[]) => {
       const flags = ["--only", only, "--budget", "2s", "--seed", "1", "--out", join(out, "gate")];
       return gate.parse(assay("gate", ...flags, ...more)).exitCode;
     };
     assert.equal(status("compile,surface,campaign,properties"), 0);
-    assert.equal(status("compile,properties", "--broken", "mint-rounds-down"), 7);
+    assert.equal(status("compile,properties", "--bug", "mint-rounds-down"), 7);
   });
 
   describe("README.md's findings", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { editsOf } from "../../bench/peers/seeded-bug";
+import { editsOf } from "../../bench/peers/bug";
 import { describe as describeProtocol } from "../../properties/export";
 import { readSources, type Edit } from "assay/compile";
 import { parseCounterexample, type Counterexample } from "assay/counterexample";
@@ -9,9 +9,9 @@ import type { Edition } from "../../properties/fixture/editions";
 import { artifacts } from "../support/artifacts";
 import { subject } from "../support/protocol";
 
-/** A counterexample that a campaign found on contracts with a seeded bug, reduced to what differs at its last step. */
+/** A counterexample that a campaign found on contracts with a bug, reduced to what differs at its last step. */
 export interface Kept {
-  readonly variant: string;
+  readonly bug: string;
   readonly edition: Edition;
   /** What its exported test says on the broken contracts. */
   readonly says: RegExp;
@@ -21,30 +21,30 @@ export interface Kept {
 
 /** Of every kind: a state that differs, a read that answers something else, a call that must revert and does not, an event, and a call that must succeed and does not. */
 export const KEPT: readonly Kept[] = [
-  { variant: "tie-approves", edition: "current", says: /claim.*status: 2 != 3/, saysInMocha: /claim.*status/ },
-  { variant: "anyone-sets-fee", edition: "current", says: /did not revert as expected/, saysInMocha: /must revert/ },
+  { bug: "tie-approves", edition: "current", says: /claim.*status: 2 != 3/, saysInMocha: /claim.*status/ },
+  { bug: "anyone-sets-fee", edition: "current", says: /did not revert as expected/, saysInMocha: /must revert/ },
   {
-    variant: "bump-rounds-down",
+    bug: "bump-rounds-down",
     edition: "current",
     says: /event CapacityAllocated/,
     saysInMocha: /event CapacityAllocated/,
   },
-  { variant: "longest-review-refused", edition: "earlier", says: /ReviewPeriodOutOfRange/, saysInMocha: /reverted/ },
+  { bug: "longest-review-refused", edition: "earlier", says: /ReviewPeriodOutOfRange/, saysInMocha: /reverted/ },
   {
-    variant: "expiry-answers-grace-end",
+    bug: "expiry-answers-grace-end",
     edition: "current",
     says: /coverNFT\.expiryOf\(coverId 1\)/,
     saysInMocha: /coverNFT\.expiryOf\(coverId 1\)/,
   },
-  { variant: "decay-by-percents", edition: "earlier", says: /spot/, saysInMocha: /spot/ },
+  { bug: "decay-by-percents", edition: "earlier", says: /spot/, saysInMocha: /spot/ },
 ];
 
-/** A case of an objective, which one of the seeded bugs above makes worth something else. */
+/** A case of an objective, which one of the bugs above makes worth something else. */
 export const WORTH = { name: "own-bump", says: /listing.*: spot/ } as const;
 
 /** The text of a kept counterexample. */
-export function counterexampleOf(variant: string): Counterexample {
-  const path = join(__dirname, "cases", `${variant}.json`);
+export function counterexampleOf(bug: string): Counterexample {
+  const path = join(__dirname, "cases", `${bug}.json`);
   return parseCounterexample(readFileSync(path, "utf8"), path);
 }
 
@@ -56,7 +56,7 @@ export function caseFor(counterexample: Counterexample): Case {
   return caseOf(counterexample, subject(edition), described);
 }
 
-/** All their defects at once: each test must fail for the reason of its own. */
+/** All their bugs at once: each test must fail for the reason of its own. */
 export function allEdits(): readonly Edit[] {
-  return KEPT.flatMap(({ edition, variant }) => editsOf(edition, variant));
+  return KEPT.flatMap(({ edition, bug }) => editsOf(edition, bug));
 }

@@ -23,7 +23,7 @@ describe("exports of a project of the kit, with all types of the ABI", function 
     caseOf = (identity) => read(counterexampleOf(identity));
   });
 
-  it("given a seeded bug for each sort of what is asserted, when a campaign runs, then it finds each by what the bug names", () => {
+  it("given a bug for each sort of what is asserted, when a campaign runs, then it finds each by what the bug names", () => {
     assert.deepEqual([...found.keys()].sort(), BUGS.map(({ identity }) => identity).sort());
   });
 

@@ -120,7 +120,7 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
   for (const identity of WITHOUT_SOURCES)
     it(`given contracts of which only the artifacts are known, when the Foundry test of ${identity} is run, then it names no type of the project's, and fails and passes as the other does`, () => {
       const says = OTHERWISE[identity] ?? BUGS.find((bug) => bug.identity === identity)?.says;
-      assert.ok(says !== undefined, `${identity} is a seeded bug`);
+      assert.ok(says !== undefined, `${identity} is a bug`);
       judged("forge", `${nameOf(identity)}_without_sources.t.sol`, says);
     });
 

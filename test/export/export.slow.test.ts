@@ -17,7 +17,7 @@ describe("exported tests", function () {
     const sources = readSources(ROOT, "contracts");
     const intact = new Checkout("intact", sources, []);
     const outcomesOf = async (checkout: Checkout): Promise<{ forge: Outcomes; hardhat: Outcomes }> => {
-      for (const name of [...KEPT.map(({ variant }) => variant), WORTH.name]) {
+      for (const name of [...KEPT.map(({ bug }) => bug), WORTH.name]) {
         const of = caseFor(counterexampleOf(name));
         checkout.add("test", `${name}.t.sol`, foundryTest(of));
         checkout.add("mocha", `${name}.test.js`, hardhatTest(of));
@@ -28,16 +28,16 @@ describe("exported tests", function () {
     results = { intact: whole, broken: await outcomesOf(new Checkout("broken", sources, allEdits(), intact)) };
   });
 
-  for (const { variant, edition, says, saysInMocha } of KEPT) {
-    it(`given ${variant} (${edition}), when its Foundry test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
-      const file = `${variant}.t.sol`;
+  for (const { bug, edition, says, saysInMocha } of KEPT) {
+    it(`given ${bug} (${edition}), when its Foundry test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      const file = `${bug}.t.sol`;
       assert.ok(results.intact.forge.has(file), "it was run");
       assert.equal(results.intact.forge.get(file), undefined);
       assert.match(results.broken.forge.get(file) ?? "passed", says);
     });
 
-    it(`given ${variant} (${edition}), when its Hardhat test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
-      const file = `${variant}.test.js`;
+    it(`given ${bug} (${edition}), when its Hardhat test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      const file = `${bug}.test.js`;
       assert.ok(results.intact.hardhat.has(file), "it was run");
       assert.equal(results.intact.hardhat.get(file), undefined);
       assert.match(results.broken.hardhat.get(file) ?? "passed", saysInMocha);

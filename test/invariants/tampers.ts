@@ -8,7 +8,7 @@ import type { History } from "../../invariants";
 import { log, type Told } from "./told";
 
 /**
- * Changes a step the way a defect would show; undefined when the step gives no occasion. `honest`: what the invariants remember once the step is recorded as it
+ * Changes a step the way a bug would show; undefined when the step gives no occasion. `honest`: what the invariants remember once the step is recorded as it
  * was, for changes that have to be just beyond what a check allows.
  */
 export type Tamper = (told: Told, honest: () => History) => Told | undefined;

@@ -132,7 +132,7 @@ for (const edition of EDITIONS)
     });
 
     for (const { id } of own) {
-      it(`given ${id}, then it is unmet somewhere, held somewhere, and violated where a defect shows`, () => {
+      it(`given ${id}, then it is unmet somewhere, held somewhere, and violated where a bug shows`, () => {
         const tampers = [VIOLATIONS[edition][id] ?? []].flat();
         assert.ok(tampers.length > 0);
         assert.ok((held.get(id) ?? []).length > 0, "its premise was never met in honest sequences");

@@ -47,7 +47,7 @@ const STAKES = EIGHT.map((i) => `stake${i}`);
 /** Changes that must all be caught. What a check allows for is exceeded by one, on each side that it allows for: one that allows for more than it says would let that pass. */
 export type Tampers = Tamper | readonly Tamper[];
 
-/** For every invariant of the current edition what a defect would show: a change of an honest step that it must catch. */
+/** For every invariant of the current edition what a bug would show: a change of an honest step that it must catch. */
 const CURRENT: Readonly<Record<string, Tampers>> = {
   "INV-LOCK-1": succeeds("withdraw"),
   "INV-LOCK-2": succeeds("withdraw"),

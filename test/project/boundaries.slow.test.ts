@@ -56,7 +56,7 @@ const forbidden: readonly Snippet[] = [
   },
   {
     file: "packages/assay/src/run/probe.ts",
-    code: `import abi from "../../../../contracts/broken/one.json"; export { abi };`,
+    code: `import abi from "../../../../contracts/bugs/one.json"; export { abi };`,
     fires: PATHS,
   },
   {

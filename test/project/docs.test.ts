@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { OBJECTIVES } from "../../properties/objectives";
 import { lostPaths } from "./docs/paths";
@@ -24,6 +24,11 @@ describe("the documentation", () => {
     // a technical text is read at some 300 words a minute
     const words = text.split(/\s+/).length;
     assert.ok(words <= 950, `expected at most 950 words, received ${words}: move what is not for a newcomer to docs/`);
+  });
+
+  it("given the README's picture, then it has at most 150 kB (npm run docs:picture makes it)", () => {
+    const [, picture = ""] = /!\[[^\]]+\]\(([^)]+)\)/.exec(read("README.md")) ?? [];
+    assert.ok(statSync(join(ROOT, picture)).size <= 150_000);
   });
 
   for (const page of PAGES) {

@@ -102,7 +102,7 @@ describe("recipes", () => {
       assert.equal(new Set(named).size, 5);
       for (const one of named) assert.ok(names.includes(one), `${one} is named, and nowhere`);
       const secrets = [...text.matchAll(/secret(?:Name|KeyRef: \{ name): ([\w-]+)/g)].map(([, name = ""]) => name);
-      for (const secret of new Set(secrets)) assert.ok(read("docs/recipes.md").includes(` ${secret} `), secret);
+      for (const secret of new Set(secrets)) assert.ok(read("docs/scale.md").includes(` ${secret} `), secret);
     });
 
     it("given the pods of the Indexed Job, then each does a shard of its own, and together they do all", () => {

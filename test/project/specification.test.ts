@@ -175,7 +175,7 @@ describe("the specification", () => {
           file: "a.ts",
         },
       ],
-      broken: [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }],
+      bugs: [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }],
       tampered: new Map(),
       kills: { current: { "INV-SUM-1": { caught: 2, example: "a.sol:f" } } },
       killed: 2,
@@ -187,7 +187,7 @@ describe("the specification", () => {
       .split("\n")
       .filter((line) => /^\| (?:SPEC-|\[)/u.test(line));
     assert.deepEqual(rows, [
-      "| SPEC-SUM-1 | Sums add up. | [SUM-1](properties.md#sum-1) | 1 check, 1 seeded bug, 2 mutants | [SUM-1](properties.md#sum-1): rounded down |",
+      "| SPEC-SUM-1 | Sums add up. | [SUM-1](properties.md#sum-1) | 1 check, 1 bug, 2 mutants | [SUM-1](properties.md#sum-1): rounded down |",
       "| SPEC-SUM-2 | total \\| uint |  | [test/sum.test.ts](../test/sum.test.ts): given a sum, then its total is shown |  |",
       "| SPEC-SUM-3 | This is about sums. |  | demands nothing: title |  |",
       "| [SUM-2](properties.md#sum-2) | Sums (of none too) are small |",

@@ -19,7 +19,7 @@ const WHOLE: Trace = {
   checks: [
     { id: "INV-SUM-1", kind: "invariant", title: "a + b = c", rules: ["SUM-1"], editions: ["current"], file: "a.ts" },
   ],
-  broken: [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }],
+  bugs: [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }],
   tampered: new Map([["INV-SUM-1", "violations.ts"]]),
   kills: {},
   killed: 0,
@@ -54,47 +54,44 @@ describe("traceability", function () {
       const lone = { ...CHECK, id: "INV-SUM-2", rules: [] };
       const stray = { ...CHECK, id: "INV-SUM-3", rules: ["SUM-9"] };
       const tampered = new Map(["INV-SUM-1", "INV-SUM-2", "INV-SUM-3"].map((id) => [id, "violations.ts"]));
-      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: [...tampered.keys()] }];
-      assert.deepEqual(but({ checks: [...WHOLE.checks, lone, stray], tampered, broken }), [
+      const bugs = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: [...tampered.keys()] }];
+      assert.deepEqual(but({ checks: [...WHOLE.checks, lone, stray], tampered, bugs }), [
         "INV-SUM-2: it names no rule; name the rules that it checks",
         "INV-SUM-3: SUM-9 is no rule of docs/protocol.md or docs/editions.md",
       ]);
     });
 
     it("given a check that nothing proves able to fail, then it is told", () => {
-      assert.match(but({ broken: [] }).join(), /^INV-SUM-1: nothing proves that it can fail/);
+      assert.match(but({ bugs: [] }).join(), /^INV-SUM-1: nothing proves that it can fail/);
     });
 
     it("given a tampered step alone, then the check is not proven; with a reason that it is structural nothing is missing", () => {
       const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
-      assert.deepEqual(but({ broken: [], structural }), []);
-      assert.match(but({ broken: [], structural, tampered: UNPROVEN }).join(), /^INV-SUM-1: .* no tampered step/);
+      assert.deepEqual(but({ bugs: [], structural }), []);
+      assert.match(but({ bugs: [], structural, tampered: UNPROVEN }).join(), /^INV-SUM-1: .* no tampered step/);
     });
 
-    it("given a structural check that a seeded bug or a mutant shows, or that there is not, then it is told", () => {
+    it("given a structural check that a bug or a mutant shows, or that there is not, then it is told", () => {
       const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
-      assert.match(but({ structural }).join(), /^INV-SUM-1: .* no defect can show it alone, but a seeded bug/);
+      assert.match(but({ structural }).join(), /^INV-SUM-1: .* no bug can show it alone, but a bug/);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
-      assert.match(
-        but({ broken: [], kills, structural }).join(),
-        /^INV-SUM-1: .* no defect can show it alone, but a seeded bug/,
-      );
+      assert.match(but({ bugs: [], kills, structural }).join(), /^INV-SUM-1: .* no bug can show it alone, but a bug/);
       assert.deepEqual(but({ structural: new Map([["INV-OLD-1", "it was so"]]) }), [
         "invariants/structural.yaml: there is no check INV-OLD-1",
       ]);
     });
 
-    it("given a seeded bug or a mutant in place of the tampered step, then the check is proven", () => {
+    it("given a bug or a mutant in place of the tampered step, then the check is proven", () => {
       assert.deepEqual(but({ tampered: UNPROVEN }), []);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
-      assert.deepEqual(but({ tampered: UNPROVEN, broken: [], kills }), []);
+      assert.deepEqual(but({ tampered: UNPROVEN, bugs: [], kills }), []);
       const none = { current: { "INV-SUM-1": { caught: 0, example: "a.sol:f" } } };
-      assert.equal(but({ broken: [], kills: none }).length, 1);
+      assert.equal(but({ bugs: [], kills: none }).length, 1);
     });
 
-    it("given a seeded bug that another check with the same beginning catches, then it proves nothing", () => {
-      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-10"] }];
-      assert.deepEqual(proofsOf("INV-SUM-1", { ...WHOLE, broken }).broken, []);
+    it("given a bug that another check with the same beginning catches, then it proves nothing", () => {
+      const bugs = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-10"] }];
+      assert.deepEqual(proofsOf("INV-SUM-1", { ...WHOLE, bugs }).bugs, []);
     });
 
     it("given a proof of a check that there is not, then it is told", () => {

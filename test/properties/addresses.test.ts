@@ -31,7 +31,7 @@ describe("addresses of pools", () => {
     const actions = Array.from({ length: POOLS }, () => editor.action({ time, kind: "createPool", call }));
     const { calls, features } = traceOf(mutual, { offset: 0, actions });
     assert.equal(calls.length, POOLS);
-    assert.ok(features.has("call createStakingPool ok"), [...features.keys()].join());
-    assert.ok(![...features.keys()].some((feature) => /^call createStakingPool (?!ok)/.test(feature)));
+    assert.ok(features.has("outcome createStakingPool ok"), [...features.keys()].join());
+    assert.ok(![...features.keys()].some((feature) => /^outcome createStakingPool (?!ok)/.test(feature)));
   });
 });

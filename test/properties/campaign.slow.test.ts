@@ -29,7 +29,7 @@ for (const edition of EDITIONS) {
   describe(`campaigns on the intact contracts of the ${edition} edition`, function () {
     this.timeout(240_000);
     const declared = subject(edition);
-    const options = { edition, engine: "anvil", rpcUrl: null, variant: null };
+    const options = { edition, engine: "anvil", rpcUrl: null, bug: null };
     let out = "";
     /** Two processes, for all campaigns: starting them takes longer than most. */
     let executors: readonly Executor[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { exploreChunk } from "../../packages/assay/src/campaign/explore";
+import { exploreChunk } from "../../packages/assay/src/campaign";
 import type { ChunkReport } from "../../packages/assay/src/campaign/tasks";
 import { connectRpc, startAnvil } from "assay/engine";
 import { startLocalNode, type LocalNode } from "assay/engine/local-node";

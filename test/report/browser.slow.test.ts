@@ -189,14 +189,14 @@ describe("report in Chromium", () => {
 
   it("given markup wherever a file has text, then it stays text", async () => {
     const hostile = madeCounterexample();
-    hostile.identity = hostile.variant = MARKUP;
+    hostile.identity = hostile.bug = MARKUP;
     for (const finding of hostile.findings) finding.title = finding.where = MARKUP;
     for (const step of hostile.steps) {
       step.actor = step.words = MARKUP;
       for (const seen of step.observe) seen.label = `${MARKUP} ${seen.id}`;
     }
     const path = join(folder, "hostile.html");
-    const campaign = record({ command: MARKUP, variant: MARKUP, neverReached: [MARKUP], errors: { [MARKUP]: 1 } });
+    const campaign = record({ command: MARKUP, bug: MARKUP, neverReached: [MARKUP], errors: { [MARKUP]: 1 } });
     const named = { file: MARKUP, counterexample: hostile, replay: MARKUP };
     const tables = [{ title: MARKUP, head: [MARKUP], rows: [[MARKUP]] }];
     await writeReport(input({ title: MARKUP, campaigns: [campaign], counterexamples: [named], tables }), path);

@@ -94,6 +94,6 @@ function make(): Counterexample {
   return buildCounterexample(
     subject(),
     { failure, minimal: true, originalSteps: 40, runs: 12 },
-    { variant: null, engine: "none", origin: { seed: 3, chunk: 0, sequence: 0, steps: 50 } },
+    { bug: null, engine: "none", origin: { seed: 3, chunk: 0, sequence: 0, steps: 50 } },
   );
 }

@@ -16,7 +16,7 @@ export function record(parts: Partial<CampaignRecord> = {}): CampaignRecord {
       schema: RECORD_VERSION,
       subject: "assay",
       edition: "current",
-      variant: null,
+      bug: null,
       engine: "anvil",
     },
     ...{

@@ -36,7 +36,7 @@ describe("the digest of the code", () => {
     for (const program of ["tool", "invariants", "model", "properties", "scripts"])
       write(root, `${program}/deep/one.ts`, `export const ${program} = 1;\n`);
     write(root, "contracts/current/One.sol", "contract One {}\n");
-    write(root, "contracts/broken/one.yaml", "name: one\n");
+    write(root, "contracts/bugs/one.yaml", "name: one\n");
     write(root, "hardhat.config.ts", "export default {};\n");
     write(root, "package-lock.json", "{}\n");
     return root;
@@ -84,23 +84,23 @@ describe("the digest of the code", () => {
     assert.notEqual(digestOf(root), added);
   });
 
-  it("given a variant, then its file counts, and those of others do not", () => {
-    const root = project("variant");
+  it("given a bug, then its file counts, and those of others do not", () => {
+    const root = project("bug");
     const intact = digestOf(root);
-    const variant = digestOf(root, ["contracts/broken/one.yaml"]);
-    assert.notEqual(variant, intact);
-    write(root, "contracts/broken/one.yaml", "name: one, changed\n");
+    const bug = digestOf(root, ["contracts/bugs/one.yaml"]);
+    assert.notEqual(bug, intact);
+    write(root, "contracts/bugs/one.yaml", "name: one, changed\n");
     assert.equal(digestOf(root), intact);
-    assert.notEqual(digestOf(root, ["contracts/broken/one.yaml"]), variant);
+    assert.notEqual(digestOf(root, ["contracts/bugs/one.yaml"]), bug);
   });
 
-  it("given the protocol, then each variant of an edition, and each misreading, has its own", () => {
-    const of = (edition: string, variant: string | null): string => protocol.codeDigest({ edition, variant });
+  it("given the protocol, then each bug of an edition, and each misreading, has its own", () => {
+    const of = (edition: string, bug: string | null): string => protocol.codeDigest({ edition, bug });
     const names = ["anyone-sweeps", "bump-stays"];
     const misreading = protocol.misreadings?.("current")[0]?.name ?? "";
-    const digests = [null, ...names, `misreadings/${misreading}`].map((variant) => of("current", variant));
+    const digests = [null, ...names, `misreadings/${misreading}`].map((bug) => of("current", bug));
     assert.equal(new Set(digests).size, digests.length);
-    assert.equal(protocol.codeDigest({ edition: "current", variant: null }, names.slice(0, 1)), digests[1]);
+    assert.equal(protocol.codeDigest({ edition: "current", bug: null }, names.slice(0, 1)), digests[1]);
     assert.throws(() => of("current", "no-such"), /no-such/);
   });
 });

@@ -11,7 +11,7 @@ const WORTH_IT = 10n ** 16n;
 /** Most calls of a scheme, waits and votes counted. */
 const REACHABLE = 30;
 
-describe("economic seeded bugs", () => {
+describe("economic bugs", () => {
   const bugs = economicBugs();
 
   it("given the repository's, then there are at least twelve, each a file with all of its fields", () => {

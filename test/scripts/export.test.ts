@@ -22,7 +22,7 @@ describe("assay export", function () {
 
   for (const [form, beginning] of [
     ["foundry", "// SPDX-License-Identifier: MIT"],
-    ["hardhat", "// INV-CLAIM-7 (edition current, as seen with the seeded bug tie-approves)"],
+    ["hardhat", "// INV-CLAIM-7 (edition current, as seen with the bug tie-approves)"],
     ["markdown", "# status = voting while now"],
   ] as const) {
     it(`given a counterexample, when exported to ${form}, then the file is written and named`, async () => {

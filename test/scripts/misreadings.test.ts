@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, "contracts", "misreadings");
 /** Every edit changes its file, and every id that is to notice a misreading exists in the edition. */
 async function assertFit(edition: string, all: readonly MisreadingFile[]): Promise<void> {
   const sources = readSources(ROOT, "contracts");
-  const subject = await protocol.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
+  const subject = await protocol.subject({ edition, engine: "anvil", rpcUrl: null, bug: null }, () => undefined);
   const known = new Set(subject.invariants.map(({ id }) => id));
   for (const { name, contracts, model, noticedBy } of all) {
     assert.notDeepEqual(applyEdits(sources, contracts), sources, name);

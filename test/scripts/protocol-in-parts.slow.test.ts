@@ -16,8 +16,8 @@ describe("the protocol in parts", function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("given a seeded bug and two ranges of chunks, when merged, then digest, counts and counterexamples are the campaign's, to the byte", async () => {
-    const flags = ["--broken", "retarget-restarts-bump", "--seed", "5", "--workers", "1"];
+  it("given a bug and two ranges of chunks, when merged, then digest, counts and counterexamples are the campaign's, to the byte", async () => {
+    const flags = ["--bug", "retarget-restarts-bump", "--seed", "5", "--workers", "1"];
     const alone = await assay("campaign", ...flags, "--runs", "12", "--out", at("alone"), "--json");
     assert.equal(alone.code, 7, alone.stderr);
     const parts = [at("a.jsonl"), at("b.jsonl")] as const;
@@ -36,8 +36,8 @@ describe("the protocol in parts", function () {
       assert.equal(readFileSync(join(at("merged"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
   });
 
-  it("given laws of a seeded bug in two parts, when merged, then each law comes out as on one machine", async () => {
-    const flags = ["--only", "LAW-WHEN", "--seed", "7", "--runs", "2", "--broken", "fee-above-max"];
+  it("given laws of a bug in two parts, when merged, then each law comes out as on one machine", async () => {
+    const flags = ["--only", "LAW-WHEN", "--seed", "7", "--runs", "2", "--bug", "fee-above-max"];
     const alone = await assay("properties", ...flags, "--json");
     assert.equal(alone.code, 7, alone.stderr);
     const parts = [at("1.jsonl"), at("2.jsonl")];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keccak256 } from "ethers";
-import { exploreChunk } from "../../packages/assay/src/campaign/explore";
+import { exploreChunk } from "../../packages/assay/src/campaign";
 import type { Setup } from "assay/campaign/local";
 import { replay } from "assay/counterexample";
 import { startAnvil } from "assay/engine";
@@ -10,14 +10,14 @@ import { createSetup } from "../../scripts/protocol";
 import { counterexampleOf } from "../export/cases";
 import { subject } from "../support/protocol";
 
-const choice = (variant: string) => ({ edition: "current", engine: "anvil", rpcUrl: null, variant });
+const choice = (bug: string) => ({ edition: "current", engine: "anvil", rpcUrl: null, bug });
 
 /** Of four sequences each: the second failure is found in the third of them, today. */
 const MOST_CHUNKS = 12;
 
-/** Runs something on contracts with a seeded bug. */
-async function on<T>(variant: string, use: (setup: Setup) => Promise<T>): Promise<T> {
-  const setup = await createSetup(choice(variant), () => undefined);
+/** Runs something on contracts with a bug. */
+async function on<T>(bug: string, use: (setup: Setup) => Promise<T>): Promise<T> {
+  const setup = await createSetup(choice(bug), () => undefined);
   try {
     return await use(setup);
   } finally {

@@ -7,7 +7,7 @@ import { run } from "../../packages/assay/test/cli/run";
 const FOLDER = join("test", "regressions");
 const FILES = readdirSync(join(__dirname, "..", "..", FOLDER)).filter((name) => name.endsWith(".json"));
 
-describe("stored counterexamples of defects that were mended", function () {
+describe("stored counterexamples of bugs that were mended", function () {
   this.timeout(300_000);
 
   it("given the folder, then what the old rules allowed is in it", () => {
@@ -25,7 +25,7 @@ describe("stored counterexamples of defects that were mended", function () {
   });
 
   for (const name of FILES)
-    it(`given ${name} and the defect that it was found on, then it fails in the same way`, async () => {
+    it(`given ${name} and the bug that it was found on, then it fails in the same way`, async () => {
       const ran = await run(protocol, ["replay", join(FOLDER, name), "--json"]);
       assert.equal(ran.json()["outcome"], "same");
       assert.equal(ran.code, 7);

@@ -86,7 +86,7 @@ describe("the contracts with all mutants built in", function () {
 
   it("given a mutant that lets the burn be paid for by nobody, when it is active, then it is killed, and without it nothing is", async () => {
     const { mutants } = await project.mutation(
-      { edition: "current", engine: "anvil", rpcUrl: null, variant: null },
+      { edition: "current", engine: "anvil", rpcUrl: null, bug: null },
       () => undefined,
     );
     const chosen = mutants.find(

@@ -7,14 +7,14 @@ import { traceLines, traceStep } from "assay/trace";
 import { protocol } from "../../scripts/protocol";
 
 /**
- * Found by `npm run campaign -- --broken anyone-sweeps --seed 1 --fail-fast`; make it anew when the observed kinds change. It is replayed on the intact
- * contracts, which refuse what the variant let through.
+ * Found by `npm run campaign -- --bug anyone-sweeps --seed 1 --fail-fast`; make it anew when the observed kinds change. It is replayed on the intact
+ * contracts, which refuse what the bug let through.
  */
 const FILE = join(__dirname, "anyone-sweeps.json");
 
 describe("a counterexample of the real contracts", function () {
   this.timeout(120_000);
-  const choice = { edition: "current", engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const choice = { edition: "current", engine: "hardhat", rpcUrl: null, bug: null } as const;
 
   it("given the intact contracts, when it is told and looked into, then the story and the trace say who, what and where", async () => {
     const quiet = (): void => undefined;

@@ -6,7 +6,7 @@ describe("the small world", () => {
   it("given the current edition's, when it is explored to depth 3, then each of its calls succeeds somewhere, and some are refused", async () => {
     const world = protocol.world?.("current");
     assert.ok(world !== undefined);
-    const choice = { edition: "current", engine: "anvil", rpcUrl: null, variant: null } as const;
+    const choice = { edition: "current", engine: "anvil", rpcUrl: null, bug: null } as const;
     const subject = await protocol.subject(choice, () => undefined);
     const graph = await exploreWorld(subject, world, { depth: 3 });
     const ok = new Set(

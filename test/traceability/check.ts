@@ -3,12 +3,12 @@ import type { Check, Mentions, Trace } from "./types";
 /** What the tables and lists call them. */
 const PARTS: Readonly<Record<keyof Mentions, string>> = { contracts: "contract", model: "model", tests: "test" };
 
-/** What shows that a check can fail. A seeded bug or a mutant is a proof. */
+/** What shows that a check can fail. A bug or a mutant is a proof. */
 export interface Proofs {
-  /** The test that tampers with a step: it shows that the check looks, not that a defect of the contracts would come to it. */
+  /** The test that tampers with a step: it shows that the check looks, not that a bug of the contracts would come to it. */
   readonly tampered: string | undefined;
-  /** Names of seeded bugs. */
-  readonly broken: readonly string[];
+  /** Names of bugs. */
+  readonly bugs: readonly string[];
   /** Mutants that it caught, alone or with others, in all editions. */
   readonly mutants: number;
 }
@@ -18,7 +18,7 @@ export function proofsOf(id: string, trace: Trace): Proofs {
   const killed = Object.values(trace.kills).map((checks) => checks[id]?.caught ?? 0);
   return {
     tampered: trace.tampered.get(id),
-    broken: trace.broken
+    bugs: trace.bugs
       .filter(({ caughtBy }) => caughtBy.some((by) => by === id || by.startsWith(`${id}:`)))
       .map(({ name }) => name),
     mutants: killed.reduce((sum, count) => sum + count, 0),
@@ -56,8 +56,8 @@ function ofRules(trace: Trace): string[] {
 function ofChecks(trace: Trace): string[] {
   const known = new Set(trace.rules.map(({ id }) => id));
   return trace.checks.flatMap(({ id, rules }) => {
-    const { tampered, broken, mutants } = proofsOf(id, trace);
-    const proven = broken.length > 0 || mutants > 0;
+    const { tampered, bugs, mutants } = proofsOf(id, trace);
+    const proven = bugs.length > 0 || mutants > 0;
     const structural = trace.structural.has(id);
     return [
       ...(rules.length === 0 ? [`${id}: it names no rule; name the rules that it checks`] : []),
@@ -66,12 +66,12 @@ function ofChecks(trace: Trace): string[] {
         .map((rule) => `${id}: ${rule} is no rule of docs/protocol.md or docs/editions.md`),
       ...(!proven && !structural
         ? [
-            `${id}: nothing proves that it can fail: no seeded bug, no mutant (a tampered step is no proof); ` +
-              `write a seeded bug that it catches, or the reason why there can be none to invariants/structural.yaml`,
+            `${id}: nothing proves that it can fail: no bug, no mutant (a tampered step is no proof); ` +
+              `write a bug that it catches, or the reason why there can be none to invariants/structural.yaml`,
           ]
         : []),
       ...(proven && structural
-        ? [`${id}: invariants/structural.yaml says that no defect can show it alone, but a seeded bug or a mutant does`]
+        ? [`${id}: invariants/structural.yaml says that no bug can show it alone, but a bug or a mutant does`]
         : []),
       ...(structural && tampered === undefined
         ? [`${id}: it is structural, and no tampered step shows that it can fail`]
@@ -97,12 +97,12 @@ function ofReasons(trace: Trace): string[] {
 /** Proofs of what is not there: a check that was renamed would keep them. */
 function ofNames(trace: Trace): string[] {
   const known = new Set(trace.checks.map(({ id }) => id));
-  // seeded bugs name the beginnings of identities
+  // bugs name the beginnings of identities
   const isKnown = (id: string): boolean => id.startsWith("LOCKSTEP-") || [...known].some((one) => one.startsWith(id));
   const seen: (readonly [where: string, id: string])[] = [
     ...[...trace.tampered].map(([id, file]) => [file, id] as const),
     ...[...trace.structural.keys()].map((id) => ["invariants/structural.yaml", id] as const),
-    ...trace.broken.flatMap(({ file, caughtBy }) => caughtBy.map((id) => [file, id] as const)),
+    ...trace.bugs.flatMap(({ file, caughtBy }) => caughtBy.map((id) => [file, id] as const)),
     ...Object.entries(trace.kills).flatMap(([edition, checks]) =>
       Object.keys(checks).map((id) => [`docs/mutation-kills.json (${edition})`, id] as const),
     ),

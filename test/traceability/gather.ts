@@ -10,7 +10,7 @@ import { createLaws } from "../../properties/laws";
 import { markedSentences } from "../../properties/subject/rules";
 import { VIOLATIONS } from "../invariants/violations";
 import { ABSENT } from "./absent";
-import type { Broken, Check, Mentions, Place, Rule, Trace } from "./types";
+import type { ProvingBug, Check, Mentions, Place, Rule, Trace } from "./types";
 
 const ROOT = join(__dirname, "..", "..");
 const TAMPERED = "test/invariants/violations.ts";
@@ -33,7 +33,7 @@ const FOLDERS: Readonly<Record<keyof Mentions, readonly string[]>> = {
   tests: ["test/contracts", "test/model", "test/properties", "test/invariants", "test/api"],
 };
 
-const brokenSchema = z.object({
+const bugSchema = z.object({
   name: z.string(),
   caughtBy: z.array(z.string()),
   also: z.array(z.string()).default([]),
@@ -59,7 +59,7 @@ export function gather(): Trace {
     rules: rulesOf(),
     mentions: mentionsOf(),
     checks: [...invariants(), ...laws()],
-    broken: EDITIONS.flatMap((edition) => brokenOf(edition)),
+    bugs: EDITIONS.flatMap((edition) => bugsOf(edition)),
     tampered: new Map(
       Object.values(VIOLATIONS)
         .flatMap((ids) => Object.keys(ids))
@@ -157,14 +157,14 @@ function idsIn(files: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-function brokenOf(edition: string): Broken[] {
-  const folder = edition === EDITIONS[0] ? "contracts/broken" : `contracts/broken/${edition}`;
+function bugsOf(edition: string): ProvingBug[] {
+  const folder = edition === EDITIONS[0] ? "contracts/bugs" : `contracts/bugs/${edition}`;
   return readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith(".yaml"))
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;
-      const { name: variant, caughtBy, also } = brokenSchema.parse(parse(read(file)));
-      return { name: variant, caughtBy: [...caughtBy, ...also], file, edition };
+      const { name: bug, caughtBy, also } = bugSchema.parse(parse(read(file)));
+      return { name: bug, caughtBy: [...caughtBy, ...also], file, edition };
     });
 }

@@ -27,8 +27,8 @@ export interface Check {
   readonly file: string;
 }
 
-/** A seeded bug, and the ids that find it: of checks, or of comparisons with the model. */
-export interface Broken {
+/** A bug, and the ids that find it: of checks, or of comparisons with the model. */
+export interface ProvingBug {
   readonly name: string;
   readonly file: string;
   readonly edition: string;
@@ -54,14 +54,14 @@ export interface Trace {
   readonly rules: readonly Rule[];
   readonly mentions: ReadonlyMap<string, Mentions>;
   readonly checks: readonly Check[];
-  readonly broken: readonly Broken[];
+  readonly bugs: readonly ProvingBug[];
   /** Checks of which a test shows that a tampered step violates them, with the file of that test. */
   readonly tampered: ReadonlyMap<string, string>;
   /** By edition, then by the id of a check or of a comparison with the model. */
   readonly kills: Readonly<Record<string, Readonly<Record<string, Kills>>>>;
   /** Mutants that were killed, in all editions. */
   readonly killed: number;
-  /** Checks that no single defect of the contracts can show alone, and why: they need no other proof than a tampered step. */
+  /** Checks that no single bug of the contracts can show alone, and why: they need no other proof than a tampered step. */
   readonly structural: ReadonlyMap<string, string>;
   /** Rules that no check is made of, and why. */
   readonly unchecked: Readonly<Record<string, string>>;

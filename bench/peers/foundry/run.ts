@@ -53,11 +53,11 @@ function summarize(outcomes: readonly CampaignOutcome[], compileSeconds: number,
   };
 }
 
-/** Runs the Foundry campaign on a seeded bug; prints the result as JSON on the last line. */
+/** Runs the Foundry campaign on a bug; prints the result as JSON on the last line. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const forge = findForge();
-  const dir = assemble(options.edition, options.seededBug);
+  const dir = assemble(options.edition, options.bug);
   const compileSeconds = build(forge, dir);
   const stops = Array.from({ length: options.threads }, () => new AbortController());
   const campaigns = stops.map((own, index) => {

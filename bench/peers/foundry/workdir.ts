@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Edition } from "../../../properties/fixture/editions";
-import { INTACT, ROOT, sourcesOf } from "../seeded-bug";
+import { INTACT, ROOT, sourcesOf } from "../bug";
 
 const CACHE = join(ROOT, ".cache/peers/foundry");
 
@@ -22,16 +22,15 @@ function keep(path: string, text: string): void {
 }
 
 /**
- * Assembles a forge project: the contracts with the seeded bug's edits, the campaign with the edition's rules beside them, the packages behind a link.
+ * Assembles a forge project: the contracts with the bug's edits, the campaign with the edition's rules beside them, the packages behind a link.
  * @returns its folder
  */
-export function assemble(edition: Edition, seededBug: string): string {
-  const dir = join(CACHE, edition, seededBug);
+export function assemble(edition: Edition, bug: string): string {
+  const dir = join(CACHE, edition, bug);
   const intact = join(CACHE, edition, INTACT);
   if (!existsSync(dir) && existsSync(join(intact, "out")))
     for (const name of KEPT) cpSync(join(intact, name), join(dir, name), { recursive: true });
-  for (const [name, text] of sourcesOf(edition, seededBug))
-    if (name.startsWith("contracts/")) keep(join(dir, name), text);
+  for (const [name, text] of sourcesOf(edition, bug)) if (name.startsWith("contracts/")) keep(join(dir, name), text);
   rmSync(join(dir, "peer"), { recursive: true, force: true });
   cpSync(__dirname, join(dir, "peer"), { recursive: true, filter: belongs });
   cpSync(join(EDITIONS, edition), join(dir, "peer/edition"), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Edit } from "assay/compile";
 
-/** A seeded bug of the depot: what campaigns find it as, what the exported test is about, and what that says. */
+/** A bug of the depot: what campaigns find it as, what the exported test is about, and what that says. */
 export interface Bug extends Edit {
   readonly identity: string;
   readonly about: string;
@@ -10,7 +10,7 @@ export interface Bug extends Edit {
 
 export const file = "contracts/Depot.sol";
 
-/** A seeded bug of the depot; Mocha says the same where nothing else is given. */
+/** A bug of the depot; Mocha says the same where nothing else is given. */
 export function bug(
   identity: string,
   about: string,

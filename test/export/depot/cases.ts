@@ -21,13 +21,13 @@ let intact: Artifacts | undefined;
 /** The contracts as they are, compiled once. */
 const compiledIntact = (): Artifacts => (intact ??= compiled(sources()));
 
-/** What a campaign finds in the depot with all its seeded bugs at once, by identity: each shows where no other does. */
+/** What a campaign finds in the depot with all its bugs at once, by identity: each shows where no other does. */
 export async function counterexamples(): Promise<ReadonlyMap<string, Counterexample>> {
   const subject = subjectOf(depot, compiled(applyEdits(sources(), BUGS)));
-  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), variant: null });
+  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), bug: null });
   try {
     const { signal } = new AbortController();
-    const options = { seed: 1, steps: STEPS, runs: RUNS, mostViolations: BUGS.length + 1, declared: subject, signal };
+    const options = { seed: 1, steps: STEPS, runs: RUNS, declared: subject, signal };
     const { violations } = await new Campaign([executor], options, { notice: () => undefined }).run();
     return new Map(violations.map(({ identity, counterexample }) => [identity, counterexample]));
   } finally {

@@ -77,9 +77,9 @@ function linesOf(path: string, text: string): string[] {
 
 /** The calls of the tool in a command line. */
 export function callsIn(line: string): Call[] {
-  return [...line.matchAll(/(?:\bassay|npm run) (queue campaign|[a-z]+)((?: (?!\|\||&&|;|#)\S+)*)/g)].map(
+  return [...line.matchAll(/(?:\bassay|npm run) (queue (?:-- )?campaign|[a-z]+)((?: (?!\|\||&&|;|#)\S+)*)/g)].map(
     ([, command = "", rest = ""]) => ({
-      command,
+      command: command.replace(" -- ", " "),
       flags: rest.split(" ").flatMap((word) => (/^--[a-z][a-z-]*/.exec(word) ?? []).slice(0, 1)),
     }),
   );

@@ -7,7 +7,7 @@ export const read = (path: string): string => readFileSync(join(ROOT, path), "ut
 export const WORKFLOW = "recipes/github/shards.yml";
 export const COMPOSE = "recipes/compose/compose.yaml";
 export const MANIFESTS = readdirSync(join(ROOT, "recipes", "kubernetes")).map((name) => `recipes/kubernetes/${name}`);
-export const ALL = [WORKFLOW, COMPOSE, ...MANIFESTS, "docs/recipes.md"];
+export const ALL = [WORKFLOW, COMPOSE, ...MANIFESTS, "docs/scale.md"];
 
 /** A copy with a mistake. @throws AssertionError when there is nothing to change: the mistake would be none */
 export function broken(text: string, from: string, to: string): string {

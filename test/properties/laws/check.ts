@@ -7,9 +7,9 @@ import { createLaws } from "../../../properties/laws";
 const SEED = 1;
 /** Cases per law on the intact contracts. */
 export const CASES = 25;
-/** Within so many cases each law must be violated by its variant. It takes 1 to 50; what is left is room for other generators. */
+/** Within so many cases each law must be violated by its bug. It takes 1 to 50; what is left is room for other generators. */
 export const CASES_FOR_A_VIOLATION = 300;
-/** Per test: compiling a variant on a busy machine takes most of it. */
+/** Per test: compiling a bug on a busy machine takes most of it. */
 export const SECONDS = 180;
 
 /** Runs cases of some laws on compiled contracts. */

@@ -4,14 +4,14 @@ import { createLaws } from "../../../properties/laws";
 import { artifacts } from "../../support/artifacts";
 import { CASES, CASES_FOR_A_VIOLATION, SECONDS, check } from "./check";
 import { PROOFS } from "./proofs";
-import { variantOf } from "./variants";
+import { compiledBug } from "./bugs";
 
 describe("laws", function () {
   this.timeout(SECONDS * 1_000);
   const intact = artifacts();
   const { laws } = createLaws(intact);
 
-  it("each has an id of its own, rules, a title, a premise, and a defect that proves that it can fail", () => {
+  it("each has an id of its own, rules, a title, a premise, and a bug that proves that it can fail", () => {
     assert.equal(new Set(laws.map(({ id }) => id)).size, laws.length);
     for (const { id, rules, title, premise } of laws) {
       assert.match(id, /^LAW-[A-Z]+-\d+$/);
@@ -38,7 +38,7 @@ describe("laws", function () {
 
   it("given a day of cooldown in the earlier edition, when cases of LAW-WHEN-9 are run, then it is violated", async () => {
     const [result] = await check(
-      variantOf("earlier/cooldown-kept").artifacts,
+      compiledBug("earlier/cooldown-kept").artifacts,
       (id) => id === "LAW-WHEN-9",
       CASES,
       "earlier",
@@ -47,13 +47,13 @@ describe("laws", function () {
   });
 
   it("given deposits that go to those against alone, when cases of LAW-LIVE-2 are run, then it is violated", async () => {
-    const { artifacts: compiled } = variantOf("earlier/deposit-to-those-against");
+    const { artifacts: compiled } = compiledBug("earlier/deposit-to-those-against");
     const [result] = await check(compiled, (id) => id === "LAW-LIVE-2", CASES_FOR_A_VIOLATION, "earlier");
     assert.ok(result?.violation !== undefined);
   });
 
   it("given the same seed, when run twice, then cases, counts and the shrunk violation are the same", async () => {
-    const compiled = variantOf("fee-change-without-accrual").artifacts;
+    const compiled = compiledBug("fee-change-without-accrual").artifacts;
     const told = async (): Promise<unknown> =>
       (await check(compiled, (id) => id === "LAW-POKE-1", CASES)).map(({ milliseconds: _, ...rest }) => rest);
     assert.deepEqual(await told(), await told());

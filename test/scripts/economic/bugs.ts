@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { newWorld } from "../../model/world";
 
 export const ROOT = resolve(__dirname, "../../..");
-export const FOLDER = join(ROOT, "contracts", "broken", "economic");
+export const FOLDER = join(ROOT, "contracts", "bugs", "economic");
 
 /** Those of the repository, in the order of their names. @throws Error naming a file that is not as it should be. */
 export const economicBugs = (): readonly EconomicBugFile[] => readEconomicBugs(FOLDER);

@@ -1,5 +1,5 @@
 import { writeBetween } from "assay/cli/between";
 import { MARK, PAGE, measure, tableOf } from "./table";
 
-/** Writes the table of docs/economic-bugs.md. */
+/** Writes the table of docs/mutation.md. */
 writeBetween(PAGE, MARK, tableOf(measure()));

@@ -4,8 +4,8 @@ import { ROOT, economicBugs, worldsWith } from "./bugs";
 import { Play } from "./play";
 import { SCHEMES, type Scheme } from "./plays";
 
-/** The page of the economic seeded bugs, and what its table stands between. */
-export const PAGE = join(ROOT, "docs", "economic-bugs.md");
+/** The page of the economic bugs, and what its table stands between. */
+export const PAGE = join(ROOT, "docs", "mutation.md");
 export const MARK = "economic";
 
 /** What a scheme came to: gains in 1e18 of the scheme's unit. */
@@ -47,7 +47,7 @@ function outcomeOf(scheme: Scheme, make: typeof newWorld, times: number): Pick<O
   return { gain, calls: play.calls };
 }
 
-/** The table of docs/economic-bugs.md. */
+/** The table of docs/mutation.md. */
 export function tableOf(rows: readonly Measured[]): string {
   return [
     "| name | who gains | of what | calls | gain | without the bug | calls, repeated | gain | without the bug |",

@@ -10,7 +10,7 @@ has no sentence and is not marked as a decision (†), and when a † of a rule 
 Each table is a part of the customer's specification, and has all its sentences in their order; a row of one of its tables is a sentence. Of each:
 
 - the rules that keep it. The link leads to the rule in [properties.md](properties.md): its text, where contracts and model keep it, each check that looks, and what each check was seen to fail on;
-- how it is looked at: checks (invariants and laws) of these rules, the seeded bugs and the mutants that these checks caught, and tests by their titles where no rule speaks of it;
+- how it is looked at: checks (invariants and laws) of these rules, the bugs and the mutants that these checks caught, and tests by their titles where no rule speaks of it;
 - what the rules decide where the sentence is silent (†), in the words of the rule.
 
 What the rules decide without any sentence is in the last table. A reason that begins with "demands nothing" belongs to a sentence that describes, or says that something is left open.
@@ -79,13 +79,13 @@ function lookedAt({ rules, tests, reason }: Sentence, specification: Specificati
   ];
 }
 
-/** Each check, seeded bug and mutant counts once, however many of the rules lead to it; a mutant, once for each check that caught it. */
+/** Each check, bug and mutant counts once, however many of the rules lead to it; a mutant, once for each check that caught it. */
 function countsOf(rules: readonly string[], trace: Trace): string {
   const checks = [...new Set(rules.flatMap((rule) => checksOf(rule, trace)).map(({ id }) => id))];
   const proofs = checks.map((id) => proofsOf(id, trace));
-  const broken = new Set(proofs.flatMap((proof) => proof.broken)).size;
+  const bugs = new Set(proofs.flatMap((proof) => proof.bugs)).size;
   const mutants = proofs.reduce((sum, proof) => sum + proof.mutants, 0);
-  return [counted(checks.length, "check"), counted(broken, "seeded bug"), counted(mutants, "mutant")].join(", ");
+  return [counted(checks.length, "check"), counted(bugs, "bug"), counted(mutants, "mutant")].join(", ");
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

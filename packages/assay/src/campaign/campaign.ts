@@ -1,13 +1,11 @@
 import type { Counterexample } from "../run/counterexample";
 import { InternalError, isWanted } from "../run/judge";
 import { Ledger } from "./ledger";
-import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
-import { CHUNK_SIZE, chunkLength } from "../run/chunk";
+import type { CampaignListener, CampaignOptions, Violation } from "./options";
+import { CHUNK_SIZE, chunkLength } from "../run/plan";
 import { Learning } from "./learning";
 import { TaskQueue, type QueuedTask } from "./task-queue";
-import { reportOf } from "./outcome";
-import type { CampaignReport, Progress, Violation } from "./report";
-import { saved, violationOf } from "./saved";
+import { reportOf, type CampaignReport, type Progress, saved, violationOf } from "./report";
 import {
   ExecutorLostError,
   WithdrawnError,
@@ -48,7 +46,7 @@ export class Campaign {
     private readonly listener: CampaignListener = {},
   ) {
     this.alive = executors;
-    const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
+    const { seed, steps, wanted, maxViolations = Infinity } = options;
     // without a time limit a campaign is a function of its seed: nothing in it looks at the clock
     const until = wanted === undefined ? {} : { until: wanted };
     const drawn = { seed, steps, ...until, ...(options.withoutCorpus === true ? { withoutCorpus: true } : {}) };
@@ -67,7 +65,7 @@ export class Campaign {
     this.ledger = new Ledger(
       series,
       common,
-      (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : isWanted(wanted, identity)),
+      (identity, distinct) => (wanted === undefined ? distinct >= maxViolations : isWanted(wanted, identity)),
       {
         found: (task, ends) => this.found(task, ends),
         taken: (report, fresh) => this.taken(report, fresh),

@@ -1,18 +1,16 @@
 export { Campaign } from "./campaign";
-export { DISCOVERIES, type Discovery } from "./discoveries";
+export { DISCOVERIES, type Discovery } from "./ledger";
 export { exploreChunk } from "./explore";
-export { localExecutor, type Setup } from "./local";
-export { EPOCH_CHUNKS, type Learned } from "./learning";
+export { localExecutor, type Setup, shrinkFound } from "./local";
+export { EPOCH_CHUNKS, GUIDED_EPOCH_CHUNKS, type Learned } from "./learning";
 export { MergedCampaign, type MergedOptions } from "./merged";
-export { type CampaignListener, type CampaignOptions } from "./options";
-export { CHUNK_SIZE, chunkLength } from "../run/chunk";
-export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
-export { saved } from "./saved";
-export { MOST_SEED, chunkSeed } from "../run/chunk";
+export { type CampaignListener, type CampaignOptions, type Violation } from "./options";
+export { CHUNK_SIZE, chunkLength, MOST_SEED, chunkSeed } from "../run/plan";
+export type { Reached } from "./reached";
+export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, saved } from "./report";
 export { SequenceSource } from "../search/sequence-source";
 export { ExecutorsCrew } from "./search-crew";
-export { TaskSharing } from "./task-sharing";
-export { shrinkFound } from "./shrink-found";
+export { TaskSharing } from "./task-queue";
 export {
   doing,
   ExecutorLostError,

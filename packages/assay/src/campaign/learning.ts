@@ -1,14 +1,33 @@
+import type { Lesson, Lessons, FoundSequence } from "../search/tasks";
+import type { Executor } from "./tasks";
 import { Corpus } from "../search/corpus";
 import { frontierOf, type Frontier } from "../search/frontier";
 import { signals } from "../search/signals";
-import type { FoundSequence, Lessons } from "../search/tasks";
 import { familyOf } from "../search/feature";
 import type { KeptSequence } from "../core/types";
-import type { Executor } from "./tasks";
-import { Teacher } from "./teacher";
+
+/** Tells each executor, with its next task, the lessons that it was not told yet. Tasks reach an executor in the order in which they are given to it. */
+export class Teacher {
+  private readonly lessons: Lesson[] = [];
+  /** How many lessons each executor was told. */
+  private readonly told = new Map<Executor, number>();
+
+  teach(lesson: Lesson): void {
+    this.lessons.push(lesson);
+  }
+
+  lessonsFor(executor: Executor): Lessons {
+    const from = this.told.get(executor) ?? 0;
+    this.told.set(executor, this.lessons.length);
+    return { from, lessons: this.lessons.slice(from) };
+  }
+}
 
 /** Chunks of an epoch. Part of what the seed of a campaign that learns means. */
 export const EPOCH_CHUNKS = 64;
+
+/** Chunks of an epoch of a campaign that is guided by the code: they are long, as each sends scouts. */
+export const GUIDED_EPOCH_CHUNKS = 8;
 
 /** What a campaign learned in an epoch, and where it stands. */
 export interface Learned extends Frontier {
@@ -24,6 +43,10 @@ export interface Learned extends Frontier {
 export interface LearningOptions {
   /** What earlier campaigns learned: it is played behind the subject's corpus. */
   readonly kept: readonly KeptSequence[];
+  /** Chunks of an epoch; absent: as many as where the model alone is listened to. */
+  readonly chunks?: number;
+  /** A sequence that shows something after fewer calls takes the place of the one that showed it. */
+  readonly sooner?: boolean;
   /** Told at the end of every epoch. */
   readonly keep: (learned: Learned) => void;
 }
@@ -44,7 +67,7 @@ export class Learning {
 
   /** The first chunk of the next epoch. */
   get end(): number {
-    return (this.epoch + 1) * EPOCH_CHUNKS;
+    return (this.epoch + 1) * (this.options.chunks ?? EPOCH_CHUNKS);
   }
 
   lessonsFor(executor: Executor): Lessons {
@@ -59,11 +82,20 @@ export class Learning {
   /** Learns what the epoch showed. */
   endEpoch(): void {
     const fresh: Record<string, number> = {};
-    const found = this.shown.flatMap(({ offset, calls, features }): FoundSequence[] => {
-      const unknown = features.filter(([feature]) => !this.corpus.has(feature));
+    const found = this.shown.flatMap(({ offset, calls, features, compared, known }): FoundSequence[] => {
+      const unknown = features.filter(
+        ([feature, at]) =>
+          !this.corpus.has(feature) || (this.options.sooner === true && at < this.corpus.callsTo(feature)),
+      );
       const last = Math.max(...unknown.map(([, at]) => at));
       if (unknown.length === 0) return [];
-      const entry = { offset, calls: calls.slice(0, last), features: unknown };
+      const entry = {
+        offset,
+        calls: calls.slice(0, last),
+        features: unknown,
+        ...(compared === undefined ? {} : { compared }),
+        ...(known === undefined ? {} : { known }),
+      };
       this.corpus.add(offset, entry);
       if (calls.length > 0) for (const [feature] of unknown) count(fresh, familyOf(feature));
       return [entry];
@@ -71,7 +103,9 @@ export class Learning {
     this.shown = [];
     this.epoch++;
     this.teacher.teach({ found, tries: [] });
-    const sequences = found.flatMap(({ offset, calls }) => (calls.length > 0 ? [{ offset, calls }] : []));
+    const sequences = found.flatMap(({ offset, calls, known }) =>
+      calls.length > 0 && known !== true ? [{ offset, calls }] : [],
+    );
     this.options.keep({ sequences, fresh, features: this.corpus.size, ...frontierOf(this.corpus, signals.sites) });
   }
 }

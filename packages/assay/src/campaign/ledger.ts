@@ -1,9 +1,97 @@
-import { CampaignDigest } from "../run";
-import { addStatistics, noStatistics } from "../core/stats";
-import { Discoveries } from "./discoveries";
-import { Frontier } from "./frontier";
-import type { ChunkSeries } from "./task-queue";
+import { type Statistics, addStatistics, noStatistics } from "../core/stats";
+import { ReachedByCampaign } from "./reached";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
+import { CampaignDigest } from "../run";
+import type { ChunkSeries } from "./task-queue";
+
+/** What a campaign can come upon for the first time. */
+export const DISCOVERIES = ["violation", "action", "revert", "error", "premise"] as const;
+
+/** Something that was seen for the first time. */
+export interface Discovery {
+  readonly what: (typeof DISCOVERIES)[number];
+  /** The failure's identity, the action that succeeded or reverted, the error, or the invariant (or the part of one) whose premise was met. */
+  readonly name: string;
+  /** Sequences that the campaign had run by then (of all but violations: to the end of the chunk). */
+  readonly sequences: number;
+  readonly seconds: number;
+}
+
+/** Notes what is seen for the first time, from counts as they come in. */
+export class Discoveries {
+  private readonly found: Discovery[] = [];
+  // asked for each name of each chunk, and nearly always there: nothing is made to ask
+  private readonly seen = {
+    violation: new Set<string>(),
+    action: new Set<string>(),
+    revert: new Set<string>(),
+    error: new Set<string>(),
+    premise: new Set<string>(),
+  } satisfies Record<Discovery["what"], Set<string>>;
+
+  /** In the order in which they were made. */
+  get list(): readonly Discovery[] {
+    return [...this.found];
+  }
+
+  note(discovery: Discovery): void {
+    const seen = this.seen[discovery.what];
+    if (seen.has(discovery.name)) return;
+    seen.add(discovery.name);
+    this.found.push(discovery);
+  }
+
+  /** Takes the counts of a chunk. */
+  take({ actions, errors, invariants }: Statistics, sequences: number, seconds: number): void {
+    const note = (what: Discovery["what"], name: string): void => {
+      if (!this.seen[what].has(name)) this.note({ what, name, sequences, seconds });
+    };
+    for (const [name, { ok, reverted }] of Object.entries(actions)) {
+      if (ok > 0) note("action", name);
+      if (reverted > 0) note("revert", name);
+    }
+    for (const [name, times] of Object.entries(errors)) if (times > 0) note("error", name);
+    for (const [id, { met }] of Object.entries(invariants)) if (met > 0) note("premise", id);
+  }
+}
+
+/**
+ * Puts chunk reports back in the order of their numbers: whoever finishes first, they are taken in the same order, so that the same seed gives
+ * the same verdict. It holds as many reports as are in flight at most.
+ */
+export class Frontier {
+  private readonly waiting = new Map<number, ChunkReport>();
+
+  /**
+   * @param next the first chunk that was not taken yet.
+   * @param take takes a report and says whether those behind it are wanted too.
+   * @param step from one number to the next: 1, or more when others take the chunks between.
+   */
+  constructor(
+    public next: number,
+    private readonly take: (report: ChunkReport) => boolean,
+    private readonly step = 1,
+  ) {}
+
+  /** Hands in a report; it is taken now, or as soon as those before it are in. */
+  add(report: ChunkReport): void {
+    this.waiting.set(report.chunk, report);
+    for (;;) {
+      const ready = this.waiting.get(this.next);
+      if (ready === undefined) return;
+      this.waiting.delete(this.next);
+      this.next += this.step;
+      if (!this.take(ready)) return;
+    }
+  }
+
+  /** At the end: reports that wait behind a number that nobody handed in, in order. They wait no longer. */
+  takeStranded(): readonly ChunkReport[] {
+    const stranded = [...this.waiting.values()].sort((a, b) => a.chunk - b.chunk);
+    this.waiting.clear();
+    return stranded;
+  }
+}
 
 /** When a failure was found first. */
 export interface FirstSeen {
@@ -34,6 +122,7 @@ export interface LedgerListener {
 export class Ledger {
   readonly statistics = noStatistics();
   readonly digest = new CampaignDigest();
+  readonly reached = new ReachedByCampaign();
   readonly failures = new Map<string, FirstSeen>();
   readonly discoveries = new Discoveries();
   private ended = false;
@@ -74,7 +163,10 @@ export class Ledger {
     const all = [...this.frontier.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
     for (const report of all) {
       if (this.closed) return;
-      if (timed) addStatistics(this.statistics, report.statistics);
+      if (timed) {
+        addStatistics(this.statistics, report.statistics);
+        if (report.reached !== undefined) this.reached.take(report.reached);
+      }
       for (const found of report.found) this.note(report, found, before + found.sequence + 1);
       before += report.statistics.runs;
     }
@@ -94,6 +186,7 @@ export class Ledger {
     const before = this.statistics.runs;
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
+    if (report.reached !== undefined) this.reached.take(report.reached);
     this.discoveries.take(report.statistics, this.statistics.runs, this.now());
     const fresh = report.found.flatMap((found) => this.note(report, found, before + found.sequence + 1));
     this.listener.taken?.(report, fresh);

@@ -2,14 +2,12 @@ import { isWanted } from "../run/judge";
 import type { Declared } from "../core/stats";
 import type { Counterexample } from "../run/counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
-import { MOST_VIOLATIONS, type CampaignOptions } from "./options";
-import { reportOf } from "./outcome";
-import type { CampaignReport, Violation } from "./report";
-import { saved, violationOf } from "./saved";
+import type { CampaignOptions, Violation } from "./options";
+import { reportOf, type CampaignReport, saved, violationOf } from "./report";
 import type { ChunkReport } from "./tasks";
 
 /** Of the options of a campaign those that a merged one has too. */
-export type MergedOptions = Pick<CampaignOptions, "seed" | "steps" | "wanted" | "mostViolations" | "out"> & {
+export type MergedOptions = Pick<CampaignOptions, "seed" | "steps" | "wanted" | "maxViolations" | "out"> & {
   readonly declared: Declared;
   readonly fromChunk: number;
 };
@@ -20,11 +18,11 @@ export class MergedCampaign {
   private readonly violations = new Map<string, Violation>();
 
   constructor(private readonly options: MergedOptions) {
-    const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS, fromChunk } = options;
+    const { seed, steps, wanted, maxViolations = Infinity, fromChunk } = options;
     this.ledger = new Ledger(
       { first: fromChunk, step: 1 },
       { seed, steps, ...(wanted === undefined ? {} : { until: wanted }) },
-      (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : isWanted(wanted, identity)),
+      (identity, distinct) => (wanted === undefined ? distinct >= maxViolations : isWanted(wanted, identity)),
       {},
       () => 0,
     );

@@ -2,11 +2,22 @@ import type { Wanted } from "../run/judge";
 import type { Declared } from "../core/stats";
 import type { KeptSequence } from "../core/types";
 import type { LearningOptions } from "./learning";
-import type { Violation } from "./report";
+import type { Counterexample } from "../run/counterexample";
 import type { ChunkReport } from "./tasks";
 
-/** Distinct failures with which a campaign ends that is after all of them. */
-export const MOST_VIOLATIONS = 5;
+/** A distinct failure that a campaign found, shrunk. */
+export interface Violation {
+  readonly identity: string;
+  /** Number of failing sequences with this identity in the campaign. */
+  readonly times: number;
+  /** Sequences that the campaign had run, and seconds that it had taken, when it was found. */
+  readonly sequencesToFind: number;
+  readonly secondsToFind: number;
+  readonly counterexample: Counterexample;
+  /** The file, or undefined when it could not be written; `problem` says why then. */
+  readonly path: string | undefined;
+  readonly problem: string | undefined;
+}
 
 /** How a campaign is run. */
 export interface CampaignOptions {
@@ -27,10 +38,11 @@ export interface CampaignOptions {
   readonly share?: { readonly part: number; readonly of: number };
   /**
    * What the campaign is after (`--fail-fast`: "any"): it ends with the first of them, and failures that it is not after are noted, and neither
-   * shrunk nor saved. Absent: it is after all, and ends at `mostViolations` distinct ones.
+   * shrunk nor saved. Absent: it is after all of them.
    */
   readonly wanted?: Wanted;
-  readonly mostViolations?: number;
+  /** Ends a campaign that is after all failures at this many distinct ones. Absent: it goes on. */
+  readonly maxViolations?: number;
   /** Folder for counterexamples; absent: the listener alone gets them. */
   readonly out?: string;
   /** It keeps what shows something new, and goes on from it. Absent: it does not learn. Not together with `share`. */

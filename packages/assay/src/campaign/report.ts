@@ -1,6 +1,9 @@
-import type { Counterexample } from "../run/counterexample";
-import type { Statistics } from "../core/stats";
-import type { Discovery } from "./discoveries";
+import { type Counterexample, UnsavedError, writeCounterexample } from "../run/counterexample";
+import { type Statistics, isVacuous, neverReached, type Declared } from "../core/stats";
+import type { Discovery, Ledger, FirstSeen } from "./ledger";
+import { isWanted, messageOf } from "../run/judge";
+import type { Reached } from "./reached";
+import type { CampaignOptions, Violation } from "./options";
 
 /** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
 export type Outcome = "held" | "violated" | "vacuous" | "incomplete" | "interrupted";
@@ -13,20 +16,6 @@ export const EXIT_CODES: Readonly<Record<Outcome, number>> = {
   incomplete: 8,
   interrupted: 130,
 };
-
-/** A distinct failure that a campaign found, shrunk. */
-export interface Violation {
-  readonly identity: string;
-  /** Number of failing sequences with this identity in the campaign. */
-  readonly times: number;
-  /** Sequences that the campaign had run, and seconds that it had taken, when it was found. */
-  readonly sequencesToFind: number;
-  readonly secondsToFind: number;
-  readonly counterexample: Counterexample;
-  /** The file, or undefined when it could not be written; `problem` says why then. */
-  readonly path: string | undefined;
-  readonly problem: string | undefined;
-}
 
 /** Where a running campaign stands. */
 export interface Progress {
@@ -45,8 +34,6 @@ export interface Progress {
 export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
-  /** It ended with a failure that it found; absent: with its runs, its time, or an interruption. */
-  readonly endedByFailure?: true;
   /** It was after all failures, and ended with this many distinct ones: there may be others. */
   readonly endedByMany?: number;
   readonly seed: number;
@@ -66,5 +53,97 @@ export interface CampaignReport {
   readonly neverReached: readonly string[];
   /** What was seen for the first time, and when. */
   readonly discoveries: readonly Discovery[];
+  /** Of contracts that tell what they reach. */
+  readonly reached?: Reached;
   readonly digest: string;
+}
+
+/** What beside the books a report says. */
+export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "wanted"> {
+  /** What must have been reached at least once. */
+  readonly declared: Declared;
+  readonly fromChunk: number;
+  readonly seconds: number;
+  readonly interrupted: boolean;
+  /** Chunks are missing that the verdict depends on. */
+  readonly incomplete?: boolean;
+}
+
+/** What a campaign comes to, from its books and the counterexamples of its failures. */
+export function reportOf(
+  { statistics, failures, digest, nextChunk, discoveries, closed, reached: { reached } }: Ledger,
+  counterexamples: ReadonlyMap<string, Violation>,
+  { seed, steps, wanted, declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
+): CampaignReport {
+  const violations = [...failures].flatMap(([identity, { times }]) => {
+    const violation = counterexamples.get(identity);
+    return violation === undefined ? [] : [{ ...violation, times }];
+  });
+  const missed = neverReached(statistics, declared);
+  const facts = { violated: failures.size > 0, interrupted, incomplete, vacuous: isVacuous(statistics, missed) };
+  return {
+    outcome: outcomeOf(facts),
+    interrupted,
+    ...(closed && wanted === undefined ? { endedByMany: failures.size } : {}),
+    seed,
+    stepsPerSequence: steps,
+    fromChunk,
+    nextChunk,
+    runs: statistics.runs,
+    steps: statistics.steps,
+    seconds,
+    stepsPerSecond: seconds > 0 ? statistics.steps / seconds : 0,
+    statistics,
+    violations,
+    others: [...failures.keys()].filter((identity) => !isWanted(wanted ?? "any", identity)),
+    neverReached: missed,
+    discoveries: discoveries.list,
+    ...(reached === undefined ? {} : { reached }),
+    digest: digest.value(),
+  };
+}
+
+function outcomeOf(facts: {
+  readonly violated: boolean;
+  readonly interrupted: boolean;
+  readonly incomplete: boolean;
+  readonly vacuous: boolean;
+}): Outcome {
+  if (facts.violated) return "violated";
+  if (facts.interrupted) return "interrupted";
+  if (facts.incomplete) return "incomplete";
+  return facts.vacuous ? "vacuous" : "held";
+}
+
+/** Writes a counterexample into a folder, if there is one; `problem` says why a folder does not have it. */
+export async function saved(
+  folder: string | undefined,
+  counterexample: Counterexample,
+): Promise<Pick<Violation, "path" | "problem">> {
+  if (folder === undefined) return { path: undefined, problem: undefined };
+  try {
+    return { path: await writeCounterexample(folder, counterexample), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnsavedError)) throw error;
+    return { path: undefined, problem: messageOf(error) };
+  }
+}
+
+/** A failure with its counterexample. */
+export function violationOf(
+  identity: string,
+  seen: FirstSeen | undefined,
+  counterexample: Counterexample,
+  path: string | undefined,
+  problem: string | undefined,
+): Violation {
+  return {
+    identity,
+    times: seen?.times ?? 1,
+    sequencesToFind: seen?.sequences ?? 0,
+    secondsToFind: seen?.seconds ?? 0,
+    counterexample,
+    path,
+    problem,
+  };
 }

@@ -1,8 +1,8 @@
 import type { SearchCrew } from "../search/crew";
 import type { Lesson, SearchReport, SearchTask } from "../search/tasks";
 import type { Executor } from "./tasks";
-import { TaskSharing } from "./task-sharing";
-import { Teacher } from "./teacher";
+import { TaskSharing } from "./task-queue";
+import { Teacher } from "./learning";
 
 /**
  * Has the tasks of a search done by executors. Each is told, with the first task of an epoch, what it does not know yet. A task whose executor is lost is given

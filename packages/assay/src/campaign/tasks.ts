@@ -3,6 +3,7 @@ import type { Wanted } from "../run/judge";
 import type { KeptSequence, Subject } from "../core/types";
 import type { ClimbReport, ClimbTask } from "../search/maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
+import type { ReachedReport } from "./reached";
 import type { TrialReport, TrialTask } from "./trial/trial";
 import type { Statistics } from "../core/stats";
 
@@ -33,6 +34,8 @@ export interface Found {
   readonly identity: string;
   /** Another failure shows before it in its sequence. */
   readonly behind?: true | undefined;
+  /** The sequence itself, where the chunk's seed does not give it: a scout made it. */
+  readonly kept?: KeptSequence;
 }
 
 /** What exploring a chunk came to. Plain data: it crosses process borders. */
@@ -46,6 +49,8 @@ export interface ChunkReport {
   readonly cut?: true;
   /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
   readonly learned?: readonly FoundSequence[];
+  /** Of contracts that tell what they reach. */
+  readonly reached?: ReachedReport;
 }
 
 /** A failure to shrink: where it was found says how to generate it again. */

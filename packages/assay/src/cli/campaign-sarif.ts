@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import type { Environment } from "../explain/display";
 import type { Project } from "../project/project";
 import { VERSION } from "../project/version";
-import { buildPage } from "./build-page";
+import { buildPage } from "./page";
 import { UsageError } from "./flags";
-import type { Output } from "../explain/display/output";
+import type { Output } from "../explain/display/terminal";
 
 /** Where a command runs. */
 interface Surroundings {

@@ -12,7 +12,7 @@ import {
   type Project,
   type SetupChoice,
 } from "../project/project";
-import { deepBugsOf, editionOf, seededBugsOf } from "./parts-of-project";
+import { deepBugsOf, editionOf, bugsOf } from "./parts-of-project";
 import { UsageError } from "./usage-error";
 
 export { UsageError };
@@ -103,38 +103,38 @@ export interface ChoiceFlags {
   readonly edition?: string | undefined;
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
-  readonly broken?: string;
+  readonly bug?: string;
   /** No flag, but what measuring coverage adds. */
   readonly coverage?: CoverageChoice;
 }
 
 /** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
 export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
-  const { engine, rpcUrl, broken, coverage } = flags;
+  const { engine, rpcUrl, bug, coverage } = flags;
   const edition = editionOf(flags.edition, project);
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
-  if (broken !== undefined) checkBroken(broken, edition, project);
+  if (bug !== undefined) checkBug(bug, edition, project);
   return {
     edition,
     engine: engine ?? "anvil",
     rpcUrl: rpcUrl ?? null,
-    variant: broken ?? null,
+    bug: bug ?? null,
     ...(coverage === undefined ? {} : { coverage }),
   };
 }
 
-/** Lists are read only where a name alone does not tell. @throws UsageError for what is no seeded bug of any kind */
-function checkBroken(broken: string, edition: string, project: Project): void {
-  if (project.isSeededBug?.(edition, broken) === true) return;
+/** Lists are read only where a name alone does not tell. @throws UsageError for what is no bug of any kind */
+function checkBug(bug: string, edition: string, project: Project): void {
+  if (project.isBug?.(edition, bug) === true) return;
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
   const economic = (project.economicBugs?.(edition) ?? []).map(({ name }) => `${ECONOMIC}${name}`);
-  const names = seededBugsOf(project, edition).map(({ name }) => name);
+  const names = bugsOf(project, edition).map(({ name }) => name);
   const deep = deepBugsOf(project, edition).map(({ name }) => name);
-  if ([...names, ...deep, ...misreadings, ...economic].includes(broken)) return;
-  const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
-  throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
+  if ([...names, ...deep, ...misreadings, ...economic].includes(bug)) return;
+  const known = names.length === 0 ? "nothing: this project has no bugs" : `one of ${names.join(", ")}`;
+  throw new UsageError(`--bug: expected ${known}, received "${bug}"`);
 }
 
 /** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */

@@ -1,7 +1,7 @@
 import type { Scalars } from "../scale/bundles";
 import { campaignWork } from "./campaign/work";
 import { exhaustWork } from "./exhaust/work";
-import { seededBugsWork } from "./seeded-bugs/work";
+import { bugsWork } from "./bugs/work";
 import { lawsWork } from "./laws/work";
 import { mutantsWork } from "./mutate/work";
 import type { Work } from "./work/work";
@@ -13,7 +13,7 @@ type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>)
 export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
   [campaignWork.name]: (then) => then(campaignWork),
   [exhaustWork.name]: (then) => then(exhaustWork),
-  [seededBugsWork.name]: (then) => then(seededBugsWork),
+  [bugsWork.name]: (then) => then(bugsWork),
   [lawsWork.name]: (then) => then(lawsWork),
   [mutantsWork.name]: (then) => then(mutantsWork),
 };

@@ -1,10 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { messageOf } from "../run/judge";
-import { outputOf, type Streams } from "../explain/display/output";
+import { outputOf, type Streams } from "../explain/display/terminal";
 import type { CommandDefinition, Json } from "../project/command";
 import type { Project } from "../project/project";
 import type { AnyCommand, ToolContext } from "./command";
 import { commandsFor } from "./commands-for";
+import { withNewNames } from "./old-names";
 
 /** An internal or a usage error. */
 export const FAULT = 1;
@@ -13,7 +14,8 @@ export const FAULT = 1;
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;
 
 /** Runs the command line and gives the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
-export async function main(argv: readonly string[], project: Project, streams: Streams): Promise<number> {
+export async function main(given: readonly string[], project: Project, streams: Streams): Promise<number> {
+  const argv = withNewNames(given);
   let code = 0;
   const perform: Perform = async (json, work) => {
     const output = outputOf(streams, json);

@@ -69,10 +69,15 @@ export const CAMPAIGN: readonly Option[] = [
   ),
   DEPTHS,
   WITHOUT_CORPUS,
+  new Option("--unguided", "contracts without a model: do not compile them again to be guided by what they reach"),
   new Option("--fail-fast", "end at the first violation"),
+  new Option("--max-violations <n>", "end after this many different violations (default: go on)").argParser(
+    whole(1, 1_000_000),
+  ),
+  new Option("--tables", "print every action, error and invariant with its counts"),
   new Option("--profile", "print where the time went, stage by stage"),
   new Option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign").argParser(chunk),
-  new Option("--broken <name>", "run on the contracts with this seeded bug"),
+  new Option("--bug <name>", "run on the contracts with this bug"),
   new Option("--corpus <folder>", "keep there what shows something new, and go on from what is there"),
   new Option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page"),
 ];
@@ -84,7 +89,7 @@ export const EXHAUST: readonly Option[] = [
   COUNTEREXAMPLES,
   ENGINE,
   new Option("--timeout <seconds>", "end after this many seconds (default: when it is done)").argParser(seconds),
-  new Option("--broken <name>", "run on the contracts with this seeded bug"),
+  new Option("--bug <name>", "run on the contracts with this bug"),
   new Option(
     "--markdown <file>",
     "run every depth up to the given one, and write what each costs into this file, between <!-- exhaust EDITION --> and its end",
@@ -131,7 +136,7 @@ export const MAXIMISE: readonly Option[] = [
   COUNTEREXAMPLES,
   ENGINE,
   RPC_URL,
-  new Option("--broken <name>", "search the contracts with this seeded bug"),
+  new Option("--bug <name>", "search the contracts with this bug"),
   new Option("--economic <name>", "search with this rule made wrong in model and contracts alike"),
 ];
 

@@ -1,8 +1,9 @@
 import { readReportInput, writeReport } from "../explain/report";
 import { UsageError } from "./flags";
 import type { Project } from "../project/project";
-import type { Output } from "../explain/display/output";
+import type { Output } from "../explain/display/terminal";
 import { replayCommand } from "./campaign/run";
+import type { Environment } from "../explain/display";
 
 /** Flags of `assay report`. */
 export interface ReportFlags {
@@ -35,4 +36,12 @@ export async function writePage(
     JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),
   );
   return 0;
+}
+
+/** The page of the run on the build server; null when this is none. */
+export function buildPage(environment: Environment): string | null {
+  const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
+    (name) => environment[name] ?? "",
+  );
+  return server === "" || repository === "" || run === "" ? null : `${server}/${repository}/actions/runs/${run}`;
 }

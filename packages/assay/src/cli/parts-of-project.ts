@@ -1,4 +1,4 @@
-import type { MutationProject, Project, SeededBug, SetupChoice } from "../project/project";
+import type { MutationProject, Project, Bug, SetupChoice } from "../project/project";
 import { UsageError } from "./usage-error";
 
 /** An edition that is asked for, or the one that is meant when none is: "current" where there is one of that name, else the first. @throws UsageError for one that is not there */
@@ -10,13 +10,11 @@ export function editionOf(asked: string | undefined, { editions }: Project): str
   );
 }
 
-/** The seeded bugs of an edition; none when the project has none at all. */
-export const seededBugsOf = (project: Project, edition: string): readonly SeededBug[] =>
-  project.seededBugs?.(edition) ?? [];
+/** The bugs of an edition; none when the project has none at all. */
+export const bugsOf = (project: Project, edition: string): readonly Bug[] => project.bugs?.(edition) ?? [];
 
-/** The deep seeded bugs of an edition; none when the project has none at all. */
-export const deepBugsOf = (project: Project, edition: string): readonly SeededBug[] =>
-  project.deepBugs?.(edition) ?? [];
+/** The deep bugs of an edition; none when the project has none at all. */
+export const deepBugsOf = (project: Project, edition: string): readonly Bug[] => project.deepBugs?.(edition) ?? [];
 
 /** The mutants of the contracts. @throws UsageError when the project has none */
 export async function mutationOf(
@@ -32,12 +30,12 @@ export async function mutationOf(
 /** Digest of the code that a result depends on. @throws UsageError when the project has none */
 export function codeDigestOf(
   project: Project,
-  choice: Pick<SetupChoice, "edition" | "variant">,
-  variants: readonly string[] = [],
+  choice: Pick<SetupChoice, "edition" | "bug">,
+  bugs: readonly string[] = [],
 ): string {
   if (project.codeDigest === undefined)
     throw new UsageError(
       "nobody can say whether results belong together: the project in assay.config.ts has no `codeDigest`",
     );
-  return project.codeDigest(choice, variants);
+  return project.codeDigest(choice, bugs);
 }

@@ -1,10 +1,28 @@
 import { InternalError, named } from "../run/judge";
 import { atTime, timeBefore, withArgument } from "../run/shrink";
-import { runSequence } from "../run";
+import { runSequence, planSequence } from "../run";
 import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../core/types";
 import { nearest, type Found, type Side } from "./nearest";
 import { asking, predictions, type Ask } from "./probe";
-import { severalAtATime } from "./several";
+import { UnreadableError, type Counterexample } from "../run/counterexample";
+import { restoreStep } from "../run/counterexample/convert";
+
+/** Does several pieces of work at a time and gives their results in the order of the pieces. */
+export async function severalAtATime<Result>(
+  work: readonly (() => Promise<Result>)[],
+  atATime: number,
+): Promise<Result[]> {
+  const results = new Map<number, Result>();
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < work.length; index = next++) {
+      const piece = work[index];
+      if (piece !== undefined) results.set(index, await piece());
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, atATime) }, lane));
+  return work.flatMap((_, index) => (results.has(index) ? [results.get(index) as Result] : []));
+}
 
 /** A change of one number, to both sides. */
 export interface NumberRow {
@@ -129,4 +147,36 @@ async function argumentRow<Action>(
     if (probe.outcome !== "impossible") tried.push({ value: other, probe });
   }
   return { kind: "choice", recordedCall, what, value, tried, show };
+}
+
+/**
+ * What a counterexample asks: the recorded calls of its steps. The model makes them again, since a changed call needs a new prediction.
+ * @throws UnreadableError when it is of another subject or edition, or its calls come out otherwise when they are made again
+ */
+export function questionOf<Action, History>(
+  counterexample: Counterexample,
+  subject: Subject<Action, History>,
+  callEditor: CallEditor<Action>,
+): Question {
+  const { subject: name, edition, identity, steps } = counterexample;
+  if (name !== subject.name || edition !== subject.edition) {
+    throw new UnreadableError(
+      `expected a counterexample of ${subject.name}, edition ${subject.edition}, received one of ${name}, edition ${edition}; ` +
+        `explain it with --edition ${edition}`,
+    );
+  }
+  const done = steps.filter(({ action }) => action >= 0).map((step) => restoreStep(step, subject.kinds));
+  const recordedCalls: RecordedCall[] = done.map((step) => callEditor.recordedCallOf(step));
+  const actions = recordedCalls.map((recordedCall) => callEditor.action(recordedCall));
+  const again = planSequence(subject, { offset: 0, actions }).steps;
+  done.forEach(({ call, time }, index) => {
+    const made = again.find(({ action }) => action === index);
+    const same = call === undefined || (made?.call?.data === call.data && made.call.value === call.value);
+    if (same && (made === undefined || made.time === time)) return;
+    throw new UnreadableError(
+      `step ${index + 1} of the counterexample: expected its call to come out as it is stored, received another one; it was written by ` +
+        `another version, find the failure anew with its seed`,
+    );
+  });
+  return { identity, recordedCalls, start: again[0]?.time ?? 0 };
 }

@@ -1,5 +1,12 @@
-export { explainFailure, type ChoiceRow, type Explanation, type NumberRow, type Question, type Row } from "./explain";
+export {
+  explainFailure,
+  type ChoiceRow,
+  type Explanation,
+  type NumberRow,
+  type Question,
+  type Row,
+  questionOf,
+} from "./explain";
 export { formatExplanation, type Line, type FormattedExplanation } from "./lines";
 export { nearest, type Found, type Ranged, type Side } from "./nearest";
 export type { Ask, Probe, Turn } from "./probe";
-export { questionOf } from "./stored";

@@ -34,7 +34,7 @@ const MILLION = 1_000_000n;
 const DAY = 86_400n;
 
 /**
- * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the defect itself; then what makes other
+ * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the bug itself; then what makes other
  * calls end otherwise, or the changed one succeed; then what makes the changed one be refused. Within these, the smallest changes first.
  */
 export function formatExplanation({ rows }: Explanation): FormattedExplanation {

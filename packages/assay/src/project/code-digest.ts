@@ -21,7 +21,7 @@ const PROGRAM = /(?<!\.d)\.ts$|\.(cjs|js|json)$/;
 
 /**
  * SHA-256 over the contents of all that a result depends on, in hex: programs, contracts and package versions, this tool, and `more` files (edits of a
- * seeded bug), relative to the root with slashes. It is the same on any machine: it knows neither where the checkout is, nor dates, nor the line ends of the
+ * bug), relative to the root with slashes. It is the same on any machine: it knows neither where the checkout is, nor dates, nor the line ends of the
  * checkout. Documents, tests, benchmarks and lists that people review are not in it.
  * @throws Error when a file cannot be read.
  */

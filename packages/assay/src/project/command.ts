@@ -1,6 +1,6 @@
 import { Argument, Option } from "commander";
 import type { Environment } from "../explain/display";
-import type { Output } from "../explain/display/output";
+import type { Output } from "../explain/display/terminal";
 
 /** What a command is given beside its flags and operands. */
 export interface CommandContext {

@@ -16,7 +16,7 @@ export interface ChangeOfBoth {
 /** A misreading with the edits that make it. */
 export interface MisreadingFile extends Misreading, ChangeOfBoth {}
 
-/** An economic seeded bug with the edits that make it. */
+/** An economic bug with the edits that make it. */
 export interface EconomicBugFile extends EconomicBug, ChangeOfBoth {}
 
 const edits = z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1);
@@ -42,11 +42,11 @@ export function readMisreadings(folder: string): readonly MisreadingFile[] {
 }
 
 /**
- * Reads the economic seeded bugs: one YAML file each, named like it.
+ * Reads the economic bugs: one YAML file each, named like it.
  * @throws Error naming the file that is not as it should be.
  */
 export function readEconomicBugs(folder: string): readonly EconomicBugFile[] {
-  return readNamedFiles(folder, economic, "economic seeded bug");
+  return readNamedFiles(folder, economic, "economic bug");
 }
 
 /** What the TypeScript loader lets its users do. */
@@ -58,7 +58,7 @@ const loader = z.object({
 let loaded: string | undefined;
 
 /**
- * Has this process load the model with the edits of a misreading or an economic seeded bug, files on disk staying as they are. A process has one model: each
+ * Has this process load the model with the edits of a misreading or an economic bug, files on disk staying as they are. A process has one model: each
  * takes a process of its own.
  * @throws Error when a file to be edited is loaded already, or an edit does not fit.
  */

@@ -5,8 +5,9 @@ import type { GateProject } from "../check/gate";
 import type { ContractSurface, Sources } from "../evm/compile";
 import type { Environment } from "../explain/display";
 import type { FileCoverage } from "../evm/coverage";
+import type { Unguided } from "../evm/coverage/guided";
 import type { Inexpressible, Mutant } from "../check/mutation";
-import type { Laws, Reporting, Subject } from "../core/types";
+import type { Laws, Places, Reporting, Subject } from "../core/types";
 import type { Wanted } from "../run/judge";
 import type { ListenedModel } from "../search/listen";
 import type { SmallWorld } from "../check/exhaust/world";
@@ -28,10 +29,12 @@ export interface SetupChoice {
   readonly engine: SetupEngine;
   /** A node that speaks eth_simulateV1, in place of an engine of our own; null for none. */
   readonly rpcUrl: string | null;
-  /** Name of the seeded bug in the contracts, or null for the intact ones. */
-  readonly variant: string | null;
+  /** Name of the bug in the contracts, or null for the intact ones. */
+  readonly bug: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
+  /** A campaign is guided by what the contracts reach, where they can be compiled again for that. */
+  readonly guided?: boolean;
   /** The contracts with markers that tell what is reached, on Hardhat's network. */
   readonly coverage?: CoverageChoice | undefined;
 }
@@ -72,8 +75,8 @@ export interface MutationProject {
   storeOf(settings: string): string;
 }
 
-/** A seeded bug: one mistake in the contracts, and the ids that must catch it. */
-export interface SeededBug {
+/** A bug: one mistake in the contracts, and the ids that must catch it. */
+export interface Bug {
   readonly name: string;
   readonly title: string;
   readonly family: string;
@@ -85,7 +88,7 @@ export interface SeededBug {
   readonly unfound?: string | undefined;
 }
 
-/** Beginning of a seeded bug's name that speaks of a misreading. */
+/** Beginning of a bug's name that speaks of a misreading. */
 export const MISREADING = "misreadings/";
 
 /** The same change made in the model and in the contracts: they agree, so only laws and invariants can notice. */
@@ -98,7 +101,7 @@ export interface Misreading {
   readonly noticedBy: readonly string[];
 }
 
-/** Beginning of a seeded bug's name that speaks of an economic one. */
+/** Beginning of a bug's name that speaks of an economic one. */
 export const ECONOMIC = "economic/";
 
 /** A rule that is wrong: the same change made in the model and in the contracts, by which somebody gains. No check notices it; `assay maximise` finds the gain. */
@@ -139,17 +142,19 @@ export interface Project {
   prepare?(choice: SetupChoice, notify: (text: string) => void): void;
   /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
-   * the choice's seeded bug, and of those in `variants`. Absent: work cannot be shared out among machines.
+   * the choice's bug, and of those in `bugs`. Absent: work cannot be shared out among machines.
    */
-  codeDigest?(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
+  codeDigest?(choice: Pick<SetupChoice, "edition" | "bug">, bugs?: readonly string[]): string;
+  /** The contracts compiled again so that they tell what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
+  guided?(notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
-  /** The seeded bugs of an edition; absent when there are none. */
-  seededBugs?(edition: string): readonly SeededBug[];
+  /** The bugs of an edition; absent when there are none. */
+  bugs?(edition: string): readonly Bug[];
   /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
-  deepBugs?(edition: string): readonly SeededBug[];
-  /** Whether it can say of a name, without reading all of them, that it is a seeded bug's or a deep one's; false where only the lists can tell. */
-  isSeededBug?(edition: string, name: string): boolean;
+  deepBugs?(edition: string): readonly Bug[];
+  /** Whether it can say of a name, without reading all of them, that it is a bug's or a deep one's; false where only the lists can tell. */
+  isBug?(edition: string, name: string): boolean;
   /** How the model is searched for new behaviour; absent: there is no corpus. */
   readonly search?: SearchProject;
   /** The small world of an edition, of which `assay exhaust` runs every sequence; absent when there is none. */

@@ -1,5 +1,5 @@
 import type { StepResult } from "./judge";
-import { awaitedBy, untimedOf } from "./in-time";
+import { awaitedBy, untimedOf } from "./execute";
 import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../core/types";
 
 /** Of a call that used up its gas in a contract that it called, a 64th is left. */

@@ -2,9 +2,8 @@ export { answersDigest, CampaignDigest, Digest } from "./digest";
 export { examine, failureAgain, showsAtCall, type Examined, type Failure } from "./examine";
 export { askInFull, type Failed } from "./in-full";
 export { complete, type Ran } from "./complete";
-export { execute, lensKey, partsOfKey, type Exchange, type Lens } from "./execute";
-export { isFull, planSequence, type Plan, type Sequence } from "./plan";
-export { sequenceKey } from "./sequence-key";
+export { execute, lensKey, partsOfKey, type Exchange, type Lens, inTime, TimeIsOver } from "./execute";
+export { isFull, planSequence, type Plan, type Sequence, sequenceKey } from "./plan";
 export {
   executePlan,
   judgePlan,
@@ -16,4 +15,3 @@ export {
   type SequenceRun,
 } from "./sequence";
 export { withHalts } from "./halts";
-export { inTime, TimeIsOver } from "./in-time";

@@ -1,4 +1,4 @@
-import { CHUNK_SIZE, chunkSeed } from "../run/chunk";
+import { CHUNK_SIZE, chunkSeed } from "../run/plan";
 import type { KeptSequence, Subject } from "../core/types";
 import { sequenceOfKept } from "./kept";
 import type { Pool } from "./pool";

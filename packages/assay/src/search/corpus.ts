@@ -20,7 +20,7 @@ interface Target {
 const DRAWN_TARGETS = 6;
 
 /** What a sequence showed: features with the calls after which each shows, as pairs. */
-interface Shown extends Pick<FoundSequence, "calls"> {
+interface Shown extends Pick<FoundSequence, "calls" | "compared"> {
   readonly features: Iterable<readonly [feature: Feature, at: number]>;
 }
 
@@ -29,7 +29,7 @@ export class Corpus {
   private readonly targets = new Map<Feature, Target>();
   private readonly numbered: Target[] = [];
   private readonly families = new Map<string, Target[]>();
-  /** Highest level of each kind: only it is a target. */
+  /** Highest count of each kind: only it is a target. */
   private readonly highest = new Map<string, Target>();
 
   /** How often something was added that was new or sooner. */
@@ -39,10 +39,10 @@ export class Corpus {
     return this.targets.size;
   }
 
-  /** How many targets nothing ever went on from; of levels only the highest count. */
+  /** How many targets nothing ever went on from; of counts only the highest is a target. */
   get untried(): number {
     const isTarget = ({ feature }: Target): boolean =>
-      familyOf(feature) !== "level" || this.highest.get(kindOf(feature))?.feature === feature;
+      familyOf(feature) !== "count" || this.highest.get(kindOf(feature))?.feature === feature;
     return this.numbered.reduce((sum, target) => sum + (target.tries === 0 && isTarget(target) ? 1 : 0), 0);
   }
 
@@ -58,6 +58,12 @@ export class Corpus {
 
   has(feature: Feature): boolean {
     return this.targets.has(feature);
+  }
+
+  /** The highest count that was met of a kind, "count near 3": -1 when there is none. */
+  highestOf(kind: string): number {
+    const target = this.highest.get(kind);
+    return target === undefined ? -1 : numberOf(target);
   }
 
   /** Calls after which a feature shows, in the shortest sequence; Infinity when it was never met. */
@@ -78,7 +84,7 @@ export class Corpus {
   }
 
   /** Keeps what a sequence showed that is new, or that it shows sooner. Gives how many features are new. */
-  add(offset: number, { features, calls }: Shown): number {
+  add(offset: number, { features, calls, compared }: Shown): number {
     let fresh = 0;
     let last = 0;
     const shorter: [Target, number][] = [];
@@ -96,7 +102,8 @@ export class Corpus {
     }
     if (last === 0) return fresh;
     this.changes++;
-    const entry: KeptSequence = { offset, calls: calls.slice(0, last) };
+    const aims = compared?.filter(({ at }) => at <= last) ?? [];
+    const entry = { offset, calls: calls.slice(0, last), ...(aims.length === 0 ? {} : { compared: aims }) };
     for (const [target, at] of shorter) {
       target.entry = entry;
       target.at = at;
@@ -113,10 +120,10 @@ export class Corpus {
     const list = this.families.get(family);
     if (list === undefined) this.families.set(family, [target]);
     else list.push(target);
-    if (family !== "level") return;
+    if (family !== "count") return;
     const kind = kindOf(feature);
     const known = this.highest.get(kind);
-    if (known === undefined || levelOf(known) < levelOf(target)) this.highest.set(kind, target);
+    if (known === undefined || numberOf(known) < numberOf(target)) this.highest.set(kind, target);
   }
 
   /** Where to go on from: every family as often, in it what was tried least. `tries`: those of whoever asks, by number, which count as well. */
@@ -124,7 +131,7 @@ export class Corpus {
     const triesOf = (target: Target): number => target.tries + (tries.get(target.number) ?? 0);
     const family = random.pick([...this.families.keys()]);
     if (family === undefined) return undefined;
-    const list = family === "level" ? [...this.highest.values()] : (this.families.get(family) ?? []);
+    const list = family === "count" ? [...this.highest.values()] : (this.families.get(family) ?? []);
     let best: Target | undefined;
     for (let n = 0; n < DRAWN_TARGETS; n++) {
       const target = random.pick(list);
@@ -141,11 +148,11 @@ export class Corpus {
   }
 }
 
-/** What a level is of. */
+/** What a count is of. */
 function kindOf(feature: Feature): string {
   return feature.slice(0, feature.lastIndexOf(" "));
 }
 
-function levelOf({ feature }: Target): number {
+function numberOf({ feature }: Target): number {
   return Number(feature.slice(feature.lastIndexOf(" ") + 1));
 }

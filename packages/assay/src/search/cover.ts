@@ -13,11 +13,6 @@ export interface Candidate {
   readonly features: ShownFeatures;
 }
 
-/** The names of all features that some candidates show, some of them several times. */
-export function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
-  for (const { features } of candidates) for (const [feature] of features) yield feature;
-}
-
 /** A sequence that was chosen, and the features that it was chosen for. */
 export interface Chosen {
   readonly entry: KeptSequence;
@@ -25,17 +20,11 @@ export interface Chosen {
 }
 
 /**
- * Chooses sequences that show, together, every wanted feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
+ * Chooses sequences that show, together, every feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
  * each cut after the last call that adds one: where that is its last call, it is the same object.
- * @param emphasis how many times its weight a feature counts
  */
-export function cover(
-  candidates: readonly Candidate[],
-  mostCalls: number,
-  isWanted: (feature: Feature) => boolean = () => true,
-  emphasis: (feature: Feature) => number = () => 1,
-): Chosen[] {
-  const missing = new MissingFeatures(isWanted, emphasis);
+export function cover(candidates: readonly Candidate[], mostCalls: number): Chosen[] {
+  const missing = new MissingFeatures();
   const queue = queueOf(candidates.map(({ entry, features }) => ({ entry, shown: missing.shownOf(features) })));
   missing.begin();
   const chosen: Chosen[] = [];
@@ -84,59 +73,36 @@ function lastOf(shown: Shown): number {
   return last;
 }
 
-/** The wanted features that nothing chosen shows yet, and how much each counts. */
+/** The features that nothing chosen shows yet, and how much each counts. */
 class MissingFeatures {
   count = 0;
-  private readonly numbers = new Map<Feature, number | undefined>();
+  private readonly numbers = new Map<Feature, number>();
   private readonly names: Feature[] = [];
   private isMissing = new Uint8Array();
   private weights = new Float64Array();
 
-  constructor(
-    private readonly isWanted: (feature: Feature) => boolean,
-    private readonly emphasis: (feature: Feature) => number,
-  ) {}
-
-  /** What is wanted of what a candidate shows. */
+  /** What a candidate shows, by numbers. */
   shownOf(features: ShownFeatures): Shown {
-    const shown: number[] = [];
-    for (const [feature, calls] of features) {
-      const number = this.numberOf(feature);
-      if (number !== undefined) shown.push(number, calls);
-    }
-    return Uint32Array.from(shown);
+    return Uint32Array.from([...features].flatMap(([feature, calls]) => [this.numberOf(feature), calls]));
   }
 
-  private numberOf(feature: Feature): number | undefined {
-    const known = this.numbers.get(feature);
-    if (known !== undefined || this.numbers.has(feature)) return known;
-    const number = this.isWanted(feature) ? this.names.push(feature) - 1 : undefined;
-    this.numbers.set(feature, number);
+  private numberOf(feature: Feature): number {
+    let number = this.numbers.get(feature);
+    if (number === undefined) this.numbers.set(feature, (number = this.names.push(feature) - 1));
     return number;
   }
 
   /**
-   * Begins, when all are known: all are missing, and each has a weight. A family counts by the root of its size: otherwise the few that say most, which functions succeed and how often, would come behind thousands
-   * of triples. Within uses each field counts as much as another: otherwise one that nearly every function changes would hide the end of a vote, which two functions change.
+   * Begins, when all are known: all are missing, and each has a weight. A family counts by the root of its size: otherwise the few features that say most, which functions succeed and how
+   * often, would come behind thousands of boundaries.
    */
   begin(): void {
     this.count = this.names.length;
     this.isMissing = new Uint8Array(this.count).fill(1);
-    const groups = this.names.map((name) => [groupOf(name), usedField(name)] as const);
-    const sizes = new Map<string, Map<string, number>>();
-    for (const [group, field] of groups) {
-      const fields = sizes.get(group) ?? new Map<string, number>();
-      sizes.set(group, fields);
-      fields.set(field, (fields.get(field) ?? 0) + 1);
-    }
-    const weights = new Map(
-      [...sizes].map(([group, fields]) => [group, Math.sqrt(sum(fields.values())) / fields.size]),
-    );
-    this.weights = Float64Array.from(
-      groups,
-      ([group, field], i) =>
-        (this.emphasis(this.names[i] ?? "") * (weights.get(group) ?? 0)) / (sizes.get(group)?.get(field) ?? 1),
-    );
+    const groups = this.names.map(groupOf);
+    const sizes = new Map<string, number>();
+    for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+    this.weights = Float64Array.from(groups, (group) => 1 / Math.sqrt(sizes.get(group) ?? 1));
   }
 
   /** Those that are still missing. What is not will not be again, so it is looked at once. */
@@ -171,26 +137,10 @@ class MissingFeatures {
   }
 }
 
-/**
- * A feature's family. Two of them are two groups each: sides next to where a comparison changes are one of their own, since that is where mistakes show; and so are uses by calls that are
- * refused, which are few among those by calls that succeed.
- */
+/** A feature's family. Sides next to where a branch changes are a group of their own: mistakes show there. */
 function groupOf(feature: Feature): string {
   const family = familyOf(feature);
-  const last = feature.slice(feature.lastIndexOf(" ") + 1);
-  if (family === "side" && isEdge(Number(last))) return "edge";
-  return family === "use" && last !== "ok" ? "use refused" : family;
-}
-
-/** The field that a use is of: "claim.cooldownEnd"; "" of other features. */
-function usedField(feature: Feature): string {
-  return familyOf(feature) === "use" ? (feature.split(" ", 2)[1] ?? "") : "";
-}
-
-function sum(numbers: Iterable<number>): number {
-  let all = 0;
-  for (const one of numbers) all += one;
-  return all;
+  return family === "branch" && isEdge(Number(feature.slice(feature.lastIndexOf(" ") + 1))) ? "edge" : family;
 }
 
 /** A candidate with its score when it was last scored; those not scored yet come first, in their order. */

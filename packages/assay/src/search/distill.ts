@@ -5,11 +5,9 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
-import { cover, namesIn, type Candidate, type Chosen } from "./cover";
+import { cover, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
-import { withRefusedCalls } from "./refused-calls";
-import { splitLists } from "./split-lists";
-import { familyOf, isCombined, type Feature } from "./feature";
+import { familyOf, type Feature } from "./feature";
 import { traceOfKept } from "./trace";
 
 /** How a corpus is made. */
@@ -55,15 +53,14 @@ export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify"
   readonly crew: SearchCrew;
 }
 
-/** How often it is chosen of sequences, and what was chosen shortened. */
-const ROUNDS = { single: 2, combined: 1 } as const;
-/** So many times the calls that there is room for are shortened: what would come behind them adds least. */
+/** How often sequences are chosen, and what was chosen is shortened. */
+const ROUNDS = 2;
+/** Sequences of as many times the calls that there is room for are shortened: what would come behind them adds least. */
 const SHORTENED_ROOM = 2;
 
 /**
- * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
- * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
- * They come in the order in which they were chosen, in which a campaign plays them: those that show most for what they cost come first.
+ * Chooses few short sequences that show as much as they can of what all sequences show, in the order in which a campaign plays them: what adds most for its calls comes first. An aborted signal
+ * leaves sequences longer.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
@@ -75,58 +72,28 @@ export async function minimised<Action, History>(
   const all = await candidatesOf(entries, options);
   const met = sum(countsOf(all.map((one) => one.features)));
   const shows: Shows = (entry) => traceOfKept(subject, entry).features;
-  const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, rounds: ROUNDS.single });
-  const singles = await joined(single, [], shows, signal, minimising);
-  const shown = new Set(namesIn(await candidatesOf(singles, options)));
-  const room = Math.max(0, calls - callsOf(singles));
-  const combined = await chosenOf(all, (feature) => !shown.has(feature), {
-    ...options,
-    calls: room,
-    rounds: ROUNDS.combined,
-  });
-  const together = await joined(combined, singles, shows, signal, minimising);
-  notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
+  const small = await chosenOf(all, options);
+  const together = await joined(small, shows, signal, minimising);
+  notify(`${small.length} sequences, put one behind another: ${together.length}`);
   const chosen = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
-  const candidates = await candidatesOf(chosen, options);
-  const features = countsOf(candidates.map((one) => one.features));
-  return { sequences: candidates.map(({ entry }) => entry), features, left: Math.max(0, met - sum(features)) };
+  const features = countsOf((await candidatesOf(chosen, options)).map((one) => one.features));
+  return { sequences: chosen, features, left: Math.max(0, met - sum(features)) };
 }
 
-/** Few short sequences that show what is wanted of what all of them show, in so many calls. */
-async function chosenOf(
-  all: readonly Candidate[],
-  isWanted: (feature: Feature) => boolean,
-  options: MinimiseOptions & { readonly rounds: number },
-): Promise<readonly Chosen[]> {
-  const { calls, notify, signal, rounds } = options;
+/** Few short sequences that show what all of them show, in as many calls as there is room for. */
+async function chosenOf(all: readonly Candidate[], options: MinimiseOptions): Promise<readonly Chosen[]> {
+  const { calls, notify, signal } = options;
   let candidates = all;
   // a sequence that has become shorter may show what another one was chosen for
-  for (let round = 0; round < rounds && !signal.aborted; round++) {
-    const chosen = cover(candidates, SHORTENED_ROOM * calls, isWanted);
+  for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+    const chosen = cover(candidates, SHORTENED_ROOM * calls);
     const small = await shortened(chosen, options);
     const [before, after] = [callsOf(chosen.map(({ entry }) => entry)), callsOf(small)];
     const features = chosen.reduce((count, { wanted }) => count + wanted.length, 0);
     notify(`${chosen.length} sequences of ${before} calls show ${features} features; without needless calls: ${after}`);
     candidates = await candidatesOf(small, options);
   }
-  return cover(candidates, calls, isWanted);
-}
-
-/**
- * Sequences, and behind them those that show more: with fewer entries in the lists of calls, and with refused calls put in.
- * @throws whatever the subject's session throws
- */
-export async function augmented<Action, History>(
-  subject: Subject<Action, History>,
-  entries: readonly KeptSequence[],
-  { notify, signal, minimising }: Pick<MinimiseOptions, "notify" | "signal" | "minimising">,
-): Promise<readonly KeptSequence[]> {
-  const { found, starts } = await splitLists(subject, entries, signal, minimising);
-  if (starts > 0) notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
-  const split = [...entries, ...found];
-  const refused = await withRefusedCalls(subject, split, signal, minimising);
-  if (refused.calls > 0) notify(`${refused.calls} calls that are refused put into ${refused.found.length} sequences`);
-  return [...split, ...refused.found];
+  return cover(candidates, calls);
 }
 
 /** Who does the tasks of minimising, and who is told how far they are. */

@@ -16,7 +16,7 @@ export class FeatureNames {
 
   constructor(private readonly most = MOST_NAMES) {}
 
-  /** The names that begin with these words: "side deposit 7" of "side deposit" and 7. */
+  /** The names that begin with these words: "branch deposit 7" of "branch deposit" and 7. */
   each(words: string, numbers: readonly number[]): readonly string[] {
     if (numbers.length === 0) return [];
     let named = this.known.get(words);

@@ -17,7 +17,7 @@ const CONDITION_SIDES = 2;
 export function frontierOf(corpus: Corpus, sites: readonly Pick<Site, "compares">[]): Frontier {
   const met = new Map<number, Set<number>>();
   for (const { feature } of corpus) {
-    if (!feature.startsWith("side ")) continue;
+    if (!feature.startsWith("branch ")) continue;
     const number = Number(feature.slice(feature.lastIndexOf(" ") + 1));
     const site = Math.floor(number / SIDES.length);
     const sides = met.get(site) ?? new Set();

@@ -42,7 +42,7 @@ export function instrument(name: string, text: string, signals: Signals): string
         // the operator goes: what was written of it becomes a comment, so that positions stay
         insertions.push({ at: operatorToken.getStart(), text: "/*" }, { at: operatorToken.getEnd(), text: "*/" });
         visit(right);
-        insertions.push({ at: right.getEnd(), text: `)${fieldsOf(left, right)})` });
+        insertions.push({ at: right.getEnd(), text: "))" });
         return;
       }
     }
@@ -66,26 +66,6 @@ export function instrument(name: string, text: string, signals: Signals): string
   };
   ts.forEachChild(file, visit);
   return apply(text, insertions);
-}
-
-/** The fields that are compared, each with what it is a field of, as further arguments: "" where there is none. */
-function fieldsOf(left: ts.Expression, right: ts.Expression): string {
-  const [one, other] = [fieldOf(left), fieldOf(right)];
-  return one === undefined && other === undefined ? "" : `, ${one ?? NO_FIELD}, ${other ?? NO_FIELD}`;
-}
-
-const NO_FIELD = "undefined, undefined";
-
-function fieldOf(node: ts.Expression): string | undefined {
-  return ts.isPropertyAccessExpression(node) && isPath(node.expression)
-    ? `${node.expression.getText()}, ${JSON.stringify(node.name.text)}`
-    : undefined;
-}
-
-/** "cover", "state.pool", "this.pool": looking at it twice changes nothing. */
-function isPath(node: ts.Expression): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword || ts.isIdentifier(node)) return true;
-  return ts.isPropertyAccessExpression(node) && isPath(node.expression);
 }
 
 function mayMeanZero(node: ts.Expression): boolean {

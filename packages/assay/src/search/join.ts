@@ -11,18 +11,17 @@ const MOST_CALLS = 40;
 const MOST_TRIES = 10;
 
 /**
- * Puts sequences behind those that are there, and one behind another, where each still shows what it was chosen for: what a sequence costs beside its calls is spent once for several, and calls that two begin with are
+ * Puts sequences one behind another, where each still shows what it was chosen for: what a sequence costs beside its calls is spent once for several, and calls that two begin with are
  * made once. An aborted signal leaves the rest as it is.
  * @throws whatever `shows` throws
  */
 export async function joined(
   chosen: readonly Chosen[],
-  there: readonly KeptSequence[],
   shows: Shows,
   signal: AbortSignal,
   progress: MinimiseProgress = () => undefined,
 ): Promise<readonly KeptSequence[]> {
-  const kept = [...there];
+  const kept: KeptSequence[] = [];
   for (const [done, { entry, wanted }] of chosen.entries()) {
     progress({ stage: "joining", done, of: chosen.length });
     const isShown = (one: KeptSequence): boolean => {

@@ -1,4 +1,4 @@
-import { chunkSeed } from "../run/chunk";
+import { chunkSeed } from "../run/plan";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
@@ -53,7 +53,7 @@ export class Learner<Action, History> {
 
   private grow({ seed, epoch, number, sequences, steps }: GrowTask): GrowReport {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
-    const news = new News(this.corpus, { sooner: true, combined: true });
+    const news = new News(this.corpus, { sooner: true, boundaries: true });
     const tries = new Map<number, number>();
     const found: GrowReport["found"][number][] = [];
     let calls = 0;

@@ -1,6 +1,6 @@
 /** Where minimising a corpus stands: what is being done with its sequences, and with how many of how many. */
 export interface MinimiseState {
-  readonly stage: "tracing" | "shortening" | "joining" | "splitting lists" | "trying refused calls";
+  readonly stage: "tracing" | "shortening" | "joining";
   readonly done: number;
   readonly of: number;
 }

@@ -1,14 +1,14 @@
 import type { Corpus } from "./corpus";
 import type { FoundSequence } from "./tasks";
-import { isCombined, type Feature } from "./feature";
+import { isBoundary, type Feature } from "./feature";
 import type { Trace } from "./trace";
 
 /** What counts as new. */
 export interface NewsCounts {
   /** What a sequence shows after fewer calls. */
   readonly sooner: boolean;
-  /** Conditions that come together, of which nearly every sequence shows some that are new. */
-  readonly combined: boolean;
+  /** Boundaries: nearly every sequence shows some that are new. */
+  readonly boundaries: boolean;
 }
 
 /** What sequences show, one after the other, that neither a corpus nor those before them showed. */
@@ -22,11 +22,11 @@ export class News {
 
   /** What a sequence shows that is new; undefined when there is nothing. In an order that does not depend on what the process did before. */
   of(offset: number, { features, calls }: Trace): FoundSequence | undefined {
-    const { sooner, combined } = this.counts;
+    const { sooner, boundaries } = this.counts;
     const fresh: [Feature, number][] = [];
     for (const [feature, at] of features) {
       // what shows without a call cannot be gone on from
-      if (at === 0 || (!combined && isCombined(feature))) continue;
+      if (at === 0 || (!boundaries && isBoundary(feature))) continue;
       const known = Math.min(this.corpus.callsTo(feature), this.met.get(feature) ?? Infinity);
       if (known < Infinity && !(sooner && at < known)) continue;
       this.met.set(feature, at);

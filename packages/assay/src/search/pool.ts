@@ -6,8 +6,9 @@ import type { Lessons } from "./tasks";
 
 /** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
 export class Pool {
-  private readonly corpus = new Corpus();
+  readonly corpus = new Corpus();
   private learned = 0;
+  private quietEpochs = 0;
   private readonly played: KeptSequence[];
   private readonly known: KeptSequence[];
 
@@ -21,6 +22,11 @@ export class Pool {
     return this.played;
   }
 
+  /** Epochs in a row in which nothing new was learned. */
+  get quiet(): number {
+    return this.quietEpochs;
+  }
+
   /** Sequences to vary: these, and what was learned since. */
   get varied(): readonly KeptSequence[] {
     return this.known;
@@ -29,17 +35,20 @@ export class Pool {
   /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
   learn(lessons: Lessons): void {
     for (const lesson of unlearned(lessons, this.learned)) {
+      const met = this.corpus.size;
       this.corpus.learn(lesson);
+      // the first lesson is what was there before any epoch
+      if (this.learned > 0) this.quietEpochs = this.corpus.size > met ? 0 : this.quietEpochs + 1;
       const { kept = [], found } = lesson;
       this.played.push(...kept);
       // of a sequence that was there only its features are told
-      this.known.push(...kept, ...found.filter(({ calls }) => calls.length > 0));
+      this.known.push(...kept, ...found.filter(({ calls, known }) => calls.length > 0 && known !== true));
       this.learned++;
     }
   }
 
-  /** For what sequences show that nothing showed before; conditions that come together are left to distilling, which chooses among what it keeps. */
+  /** For what sequences show that nothing showed before. Boundaries are left to distilling, which chooses among what it keeps. */
   news(): News {
-    return new News(this.corpus, { sooner: false, combined: false });
+    return new News(this.corpus, { sooner: false, boundaries: false });
   }
 }

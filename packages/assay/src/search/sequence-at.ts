@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { InternalError } from "../run/judge";
-import { CHUNK_SIZE } from "../run/chunk";
+import { CHUNK_SIZE } from "../run/plan";
 import type { KeptSequence, Subject } from "../core/types";
 import { drawingOf, drawnOf, keptAt } from "./chunk-sequences";
 import type { Pool } from "./pool";

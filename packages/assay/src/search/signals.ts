@@ -21,15 +21,6 @@ export interface Site {
 
 const COUNT = SIDES.length;
 
-/** What the two that are compared are fields of, and which: undefined where one is none. */
-type Fields = readonly [] | readonly [ofA: unknown, a: string | undefined, ofB: unknown, b: string | undefined];
-
-/** "12 amountBought": the number of a place, and a field with which the comparison made there would have come out otherwise. */
-export type OtherField = string;
-
-/** Told of a comparison of two whole numbers: in which part, at which place, and a − b. */
-export type Watcher = (part: string, site: number, difference: bigint) => void;
-
 /**
  * What instrumented code tells: on which side of each comparison it came out. It listens only while the model executes, so that what merely reads the model
  * (generators, predictions of what will be observed) does not count.
@@ -38,7 +29,6 @@ export class Signals {
   readonly sites: Site[] = [];
   private readonly parts = new Map<string, Met>();
   private listening: Met | undefined;
-  private watcher: Watcher | undefined;
 
   /** Adds a place, and gives its number. */
   addSite(site: Site): number {
@@ -56,7 +46,7 @@ export class Signals {
     if (this.sites.length === 0) return work();
     const before = this.listening;
     let met = this.parts.get(part);
-    if (met === undefined) this.addPart(part, (met = new Met(part)));
+    if (met === undefined) this.addPart(part, (met = new Met()));
     this.listening = met;
     try {
       return work();
@@ -72,17 +62,6 @@ export class Signals {
     for (const [name, one] of parts) this.parts.set(name, one);
   }
 
-  /** Tells a watcher of every comparison of whole numbers that is heard while work is done. */
-  watching<Result>(watcher: Watcher, work: () => Result): Result {
-    const before = this.watcher;
-    this.watcher = watcher;
-    try {
-      return work();
-    } finally {
-      this.watcher = before;
-    }
-  }
-
   /** The sides that were met since the last time, each once in each part. */
   take(): readonly (readonly [part: string, side: SiteSide])[] {
     const taken: [string, SiteSide][] = [];
@@ -93,14 +72,6 @@ export class Signals {
   /** Forgets what was met. */
   forget(): void {
     this.take();
-    this.takeFields();
-  }
-
-  /** The fields that were met since the last time with which a comparison would have come out otherwise, each once in each part. */
-  takeFields(): readonly (readonly [part: string, field: OtherField])[] {
-    const taken: [string, OtherField][] = [];
-    for (const [part, met] of this.parts) for (const field of met.takeFields()) taken.push([part, field]);
-    return taken;
   }
 
   /** A condition is looked at. Gives it back. */
@@ -111,54 +82,44 @@ export class Signals {
 
   /** Two values are about to be compared. Two amounts of which there is nothing tell nothing, unless it is 0 that is asked about. */
   compare(site: number, a: unknown, b: unknown): void {
-    const { listening, watcher } = this;
+    const { listening } = this;
     if (listening === undefined) return;
     if (typeof a === "bigint" && typeof b === "bigint") {
       // where there is nothing of either, they are equal whatever the rule between them is
       if (a === 0n && b === 0n && this.sites[site]?.againstZero === false) return;
-      const difference = a - b;
-      listening.note(site, sideOf(difference, 1n));
-      watcher?.(listening.part, site, difference);
+      listening.note(site, sideOf(a - b, 1n));
     } else if (typeof a === "number" && typeof b === "number") {
-      const difference = a - b;
-      listening.note(site, sideOf(difference, 1));
-      if (Number.isSafeInteger(difference)) watcher?.(listening.part, site, BigInt(difference));
+      listening.note(site, sideOf(a - b, 1));
     } else listening.note(site, a === b ? 2 : 0);
   }
 
-  lt(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
+  lt(site: number, a: bigint, b: bigint): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one < other);
     return a < b;
   }
 
-  le(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
+  le(site: number, a: bigint, b: bigint): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one <= other);
     return a <= b;
   }
 
-  gt(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
+  gt(site: number, a: bigint, b: bigint): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one > other);
     return a > b;
   }
 
-  ge(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
+  ge(site: number, a: bigint, b: bigint): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one >= other);
     return a >= b;
   }
 
-  eq(site: number, a: unknown, b: unknown, ...fields: Fields): boolean {
+  eq(site: number, a: unknown, b: unknown): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one === other);
     return a === b;
   }
 
-  ne(site: number, a: unknown, b: unknown, ...fields: Fields): boolean {
+  ne(site: number, a: unknown, b: unknown): boolean {
     this.compare(site, a, b);
-    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one !== other);
     return a !== b;
   }
 
@@ -173,32 +134,12 @@ export class Signals {
 class Met {
   private masks = new Uint8Array(1024);
   private readonly sites: number[] = [];
-  private readonly fields = new Set<OtherField>();
-
-  constructor(readonly part: string) {}
 
   note(site: number, side: number): void {
     if (site >= this.masks.length) this.grow(site);
     const mask = this.masks[site] ?? 0;
     if (mask === 0) this.sites.push(site);
     this.masks[site] = mask | (1 << side);
-  }
-
-  /** Notes which other fields, in the place of the one that is compared, would have given another answer. */
-  others(site: number, a: unknown, b: unknown, fields: Fields, holds: (a: bigint, b: bigint) => boolean): void {
-    if (typeof a !== "bigint" || typeof b !== "bigint") return;
-    const [ofA, nameOfA, ofB, nameOfB] = fields;
-    const came = holds(a, b);
-    for (const [name, value] of numbersIn(ofA, nameOfA))
-      if (holds(value, b) !== came) this.fields.add(`${site} ${name}`);
-    for (const [name, value] of numbersIn(ofB, nameOfB))
-      if (holds(a, value) !== came) this.fields.add(`${site} ${name}`);
-  }
-
-  takeFields(): readonly OtherField[] {
-    const taken = [...this.fields].sort();
-    this.fields.clear();
-    return taken;
   }
 
   take(): SiteSide[] {
@@ -219,15 +160,6 @@ class Met {
   }
 }
 
-/** The whole numbers that an object has beside one. */
-function* numbersIn(of: unknown, beside: string | undefined): Generator<readonly [name: string, value: bigint]> {
-  if (beside === undefined || typeof of !== "object" || of === null) return;
-  for (const name in of) {
-    const value: unknown = name === beside ? undefined : (of as Record<string, unknown>)[name];
-    if (typeof value === "bigint") yield [name, value];
-  }
-}
-
 function sideOf<Value extends bigint | number>(difference: Value, one: Value): number {
   if (difference < -one) return 0;
   if (difference < 0) return 1;
@@ -238,11 +170,6 @@ function sideOf<Value extends bigint | number>(difference: Value, one: Value): n
 /** Number of a side of a place. */
 export function sideNumber(site: number, side: Side): SiteSide {
   return site * COUNT + SIDES.indexOf(side);
-}
-
-/** Number of a side of a place: where `difference` is between the two that are compared there. */
-export function sideAt(site: number, difference: bigint): SiteSide {
-  return site * COUNT + sideOf(difference, 1n);
 }
 
 /** Those of this process: instrumented code finds them by their name. */

@@ -1,4 +1,4 @@
-import type { KeptSequence, RecordedCall } from "../core/types";
+import type { ComparedAt, KeptSequence, RecordedCall } from "../core/types";
 import type { Chosen } from "./cover";
 import type { Feature } from "./feature";
 import type { Trace } from "./trace";
@@ -9,6 +9,10 @@ export interface FoundSequence {
   readonly calls: readonly RecordedCall[];
   /** With the number of calls after which each shows. */
   readonly features: readonly (readonly [feature: Feature, at: number])[];
+  /** Of contracts that tell what they reach: comparisons whose other outcome nothing has shown. */
+  readonly compared?: readonly ComparedAt[] | undefined;
+  /** It was kept before. */
+  readonly known?: true;
 }
 
 /** What a corpus learns at the end of an epoch. */

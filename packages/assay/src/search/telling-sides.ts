@@ -5,7 +5,7 @@ import type { SiteSide } from "./signals";
 export type MetSides = readonly (readonly [part: string, side: SiteSide])[];
 
 /** The part of a function's calls that one error refuses. What is met there leads to nothing else, so it is another thing than in a call that succeeds. */
-export function refusedPart(part: string): string {
+function refusedPart(part: string): string {
   return `${part} refused`;
 }
 
@@ -21,24 +21,11 @@ function partOf(step: PlannedStep): string | undefined {
   return expect.errors.length === 1 ? refusedPart(functionOf(step)) : undefined;
 }
 
-/** Whether steps have a call of a function that several errors refuse. */
-export function isMasked(steps: readonly PlannedStep[], name: string): boolean {
-  return steps.some((step) => functionOf(step) === name && partOf(step) === undefined);
-}
-
 /** Of the sides that were met while steps were planned, those that can make a difference. */
 export function tellingSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
-  return telling(steps, sides);
-}
-
-/** The same of whatever was met in parts of the model's work. */
-export function telling<What>(
-  steps: readonly PlannedStep[],
-  met: readonly (readonly [part: string, what: What])[],
-): readonly (readonly [part: string, what: What])[] {
   const parts = new Map(steps.flatMap((step) => (step.call === undefined ? [] : [[functionOf(step), partOf(step)]])));
-  return met.flatMap(([part, what]) => {
+  return sides.flatMap(([part, side]) => {
     const told = parts.has(part) ? parts.get(part) : part;
-    return told === undefined ? [] : [[told, what] as const];
+    return told === undefined ? [] : [[told, side] as const];
   });
 }

@@ -35,7 +35,7 @@ interface Toy extends ToyOptions {
 }
 
 function toyExecutor({ bug, lanes, ...options }: Toy = {}): Executor {
-  return localExecutor({ subject: toySubject(options), engine: new ToyEngine(bug, lanes), variant: bug ?? null });
+  return localExecutor({ subject: toySubject(options), engine: new ToyEngine(bug, lanes), bug: bug ?? null });
 }
 
 async function run(
@@ -104,7 +104,7 @@ describe("a campaign on intact contracts", () => {
 });
 
 describe("a campaign on broken contracts", () => {
-  it("given a defect, when run, then it is found, shrunk to 1-minimal, saved, and counted", async () => {
+  it("given a bug, when run, then it is found, shrunk to 1-minimal, saved, and counted", async () => {
     const told: string[] = [];
     const report = await run(
       [toyExecutor({ bug: "lost-third" })],
@@ -174,7 +174,7 @@ describe("a campaign on broken contracts", () => {
     const told: string[] = [];
     const report = await run(
       [toyExecutor({ bug: "no-lock" })],
-      { seed, wanted: [second], mostViolations: 1 },
+      { seed, wanted: [second], maxViolations: 1 },
       { violation: ({ identity }) => told.push(identity) },
     );
     assert.deepEqual(told, [second]);
@@ -202,11 +202,11 @@ describe("a campaign on broken contracts", () => {
   });
 
   it("given a limit of distinct failures, when it is reached, then the campaign ends", async () => {
-    const report = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 1 });
+    const report = await run([toyExecutor({ bug: "no-lock" })], { maxViolations: 1 });
     assert.equal(report.violations.length, 1);
     assert.ok(report.runs < 40);
     assert.equal(report.endedByMany, 1);
-    const all = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 99 });
+    const all = await run([toyExecutor({ bug: "no-lock" })], { maxViolations: 99 });
     assert.ok(all.violations.length > 0);
     assert.equal(all.endedByMany, undefined);
   });
@@ -234,7 +234,7 @@ describe("the clock of a campaign", () => {
   it("given shrinking that has no time at all, when the campaign has no time limit, then it is 1-minimal all the same", async () => {
     const shrunk = async (options: Partial<CampaignOptions>): Promise<boolean | undefined> => {
       const limits = { removalRuns: 500, simplificationRuns: 50, roundingRuns: 50, milliseconds: 0 };
-      const setup = { subject: toySubject(), engine: new ToyEngine("lost-third"), variant: null, limits };
+      const setup = { subject: toySubject(), engine: new ToyEngine("lost-third"), bug: null, limits };
       const report = await run([localExecutor(setup)], { wanted: "any", ...options });
       return report.violations[0]?.counterexample.shrunk.minimal;
     };
@@ -339,7 +339,7 @@ describe("faults of the machinery", () => {
   it("given an engine that fails, when run, then the campaign rejects with its error", async () => {
     const engine = new ToyEngine();
     engine.run = () => Promise.reject(new Error("anvil gave nonsense; update it"));
-    const broken = localExecutor({ subject: toySubject(), engine, variant: null });
+    const broken = localExecutor({ subject: toySubject(), engine, bug: null });
     await assert.rejects(run([broken]), /anvil gave nonsense/);
   });
 
@@ -432,7 +432,7 @@ describe("exploring a chunk", () => {
     assert.deepEqual(await explore(), await explore());
   });
 
-  it("given a defect, when explored, then the sequences after a failing one are run too", async () => {
+  it("given a bug, when explored, then the sequences after a failing one are run too", async () => {
     const task = { seed: 3, chunk: 2, sequences: 4, steps: 30 };
     const report = await exploreChunk(toySubject(), new ToyEngine("lost-third"), task, neverAborted());
     assert.equal(report.statistics.runs, 4);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Discoveries } from "../../src/campaign/discoveries";
+import { Discoveries } from "../../src/campaign/ledger";
 import { noStatistics } from "../../src/core/stats";
 
 describe("what a campaign comes upon for the first time", () => {

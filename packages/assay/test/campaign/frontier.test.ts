@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Frontier } from "../../src/campaign/frontier";
+import { Frontier } from "../../src/campaign/ledger";
 import type { ChunkReport } from "../../src/campaign";
 import { noStatistics } from "../../src/core/stats";
 

@@ -39,12 +39,12 @@ describe("a campaign in parts", () => {
   }).timeout(120_000);
 });
 
-describe("seeded bugs in parts", () => {
+describe("bugs in parts", () => {
   it("given shards, when put together, then found, steps, rows and counterexamples are those of the command alone", async () => {
     const flags = ["--edition", "toy", "--seed", "2", "--steps", "20", "--timeout", "3", "--workers", "1"];
-    const { stdout, code } = await runToy("broken", ...flags, "--out", at("alone"), "--json");
+    const { stdout, code } = await runToy("bugs", ...flags, "--out", at("alone"), "--json");
     assert.equal(code, 8);
-    const parts = await shards(2, "broken", ...flags);
+    const parts = await shards(2, "bugs", ...flags);
     const told = await merge(parts, "--out", at("together"));
     assert.equal(told.code, 8, told.stderr);
     const rows = (text: string): unknown =>
@@ -69,7 +69,7 @@ describe("seeded bugs in parts", () => {
       assert.equal(readFileSync(join(at("together"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
     await readCounterexample(join(at("together"), readdirSync(at("together"))[0] ?? ""));
     const half = await merge(parts.slice(0, 1), "--out", at("together"));
-    assert.match(half.stderr, /missing: seeded bugs 1 and 3/);
+    assert.match(half.stderr, /missing: bugs 1 and 3/);
 
     function name(file: unknown): string | null {
       return typeof file === "string" ? (file.split("/").at(-1) ?? null) : null;

@@ -46,8 +46,8 @@ describe("a campaign in parts", () => {
     assert.equal(record["digest"], (await whole(28)).json()["digest"]);
   });
 
-  it("given a defect, when its chunks are cut anywhere, then verdict, times and counterexamples are those of the campaign, to the byte", async () => {
-    const flags = ["--broken", "dust"];
+  it("given a bug, when its chunks are cut anywhere, then verdict, times and counterexamples are those of the campaign, to the byte", async () => {
+    const flags = ["--bug", "dust"];
     rmSync(at("whole"), { recursive: true, force: true });
     const campaign = await whole(24, ...flags);
     assert.equal(campaign.code, 7);
@@ -79,7 +79,7 @@ describe("a campaign in parts", () => {
   });
 
   it("given --fail-fast, then the campaign ends where the first failure of the whole is", async () => {
-    const flags = ["--broken", "no-lock", "--fail-fast"];
+    const flags = ["--bug", "no-lock", "--fail-fast"];
     const campaign = await whole(24, ...flags);
     const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "24", ...flags);
     const told = await merge(parts, ...inOut());
@@ -103,8 +103,8 @@ describe("a campaign in parts", () => {
     assert.match(told.stderr, /missing: chunks 1 and 4\n/);
     assert.match(told.stderr, /incomplete: no violation in what there is/);
     const broken = [
-      await chunks("g0.jsonl", 0, 1, "--broken", "lost-third"),
-      await chunks("g1.jsonl", 2, 3, "--broken", "lost-third"),
+      await chunks("g0.jsonl", 0, 1, "--bug", "lost-third"),
+      await chunks("g1.jsonl", 2, 3, "--bug", "lost-third"),
     ];
     const violated = await merge(broken, ...inOut());
     assert.equal(violated.code, 7);
@@ -114,7 +114,7 @@ describe("a campaign in parts", () => {
   });
 
   it("given a range that begins behind the first failure of its bundle, then it says how to get the counterexample", async () => {
-    const path = await chunks("late.jsonl", 0, 3, "--broken", "lost-third");
+    const path = await chunks("late.jsonl", 0, 3, "--bug", "lost-third");
     const { code, stderr } = await merge([path], ...inOut("--from", "1", "--to", "3"));
     assert.equal(code, 7);
     assert.match(
@@ -126,7 +126,7 @@ describe("a campaign in parts", () => {
   it("given two machines that disagree about a chunk, then the chunk is named, with what differs", async () => {
     const one = await chunks("d0.jsonl", 0, 3);
     // what the broken contracts do, under the name of the intact ones
-    const liar = { ...toyProject, source: () => toyProject.source({ ...choice, variant: "lost-third" }) };
+    const liar = { ...toyProject, source: () => toyProject.source({ ...choice, bug: "lost-third" }) };
     const ran = await run(liar, [
       ...["chunks", ...common, ...alone, "--from", "2", "--to", "4"],
       "--out",
@@ -141,7 +141,7 @@ describe("a campaign in parts", () => {
     );
   });
 
-  it("given bundles of another seed, another seeded bug, or other code, then they are refused, naming what differs", async () => {
+  it("given bundles of another seed, another bug, or other code, then they are refused, naming what differs", async () => {
     const one = await chunks("s0.jsonl", 0, 1);
     const seed = await runToy(
       "chunks",
@@ -165,8 +165,8 @@ describe("a campaign in parts", () => {
     };
     await refused([one, at("s1.jsonl")], /not of the same work .*: seed is 5 and 6; steps is 20 and 50/);
     await refused(
-      [one, await chunks("s2.jsonl", 1, 2, "--broken", "dust")],
-      /digest of the code is [0-9a-f]{64} and [0-9a-f]{64}; variant is null and dust/,
+      [one, await chunks("s2.jsonl", 1, 2, "--bug", "dust")],
+      /digest of the code is [0-9a-f]{64} and [0-9a-f]{64}; bug is null and dust/,
     );
     const newer = { ...toyProject, codeDigest: () => "c".repeat(64) };
     const { code, stderr } = await run(newer, ["merge", one]);
@@ -226,4 +226,4 @@ describe("a campaign in parts", () => {
   });
 });
 
-const choice = { edition: "toy", engine: "anvil", rpcUrl: null, variant: null } as const;
+const choice = { edition: "toy", engine: "anvil", rpcUrl: null, bug: null } as const;

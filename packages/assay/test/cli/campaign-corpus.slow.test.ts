@@ -47,9 +47,9 @@ describe("a campaign that keeps what it learns", () => {
     assert.notEqual(again.json()["digest"], fresh.json()["digest"]);
   });
 
-  it("given a seeded bug, then what is found is shrunk to the same counterexamples, with 1 and 2 workers", async () => {
+  it("given a bug, then what is found is shrunk to the same counterexamples, with 1 and 2 workers", async () => {
     const found = async (workers: string): Promise<unknown> => {
-      const ran = await learn(`broken-${workers}`, "--broken", "lost-third", "--runs", "300", "--workers", workers);
+      const ran = await learn(`broken-${workers}`, "--bug", "lost-third", "--runs", "300", "--workers", workers);
       assert.equal(ran.code, 7);
       return (ran.json()["violations"] as Record<string, unknown>[]).map(({ identity, actions }) => [
         identity,

@@ -34,7 +34,7 @@ describe("assay corpus", () => {
       [summary?.["sequences"], summary?.["longest"], summary?.["seed"], summary?.["features"]],
       [lengths.length, Math.max(...lengths), 1, kept?.features],
     );
-    assert.match(shown.stderr, /│ pair +│ +\d+ │/);
+    assert.match(shown.stderr, /│ transition +│ +\d+ │/);
   });
 
   it("given two corpora in any order, when they are merged, then the one that is made is the same, and shows what both do", async () => {
@@ -50,11 +50,17 @@ describe("assay corpus", () => {
   it("given a corpus of which one family shows less than when it was made, and another one more, when it is checked, then the family is named, and the code is 7", async () => {
     const kept = readCorpus(at("one.json"));
     assert.ok(kept !== undefined);
-    const { pair = 0, call = 0 } = kept.features;
-    writeCorpus(at("less.json"), { ...kept, features: { ...kept.features, pair: pair + 1, call: call - 1 } });
+    const { transition = 0, outcome = 0 } = kept.features;
+    writeCorpus(at("less.json"), {
+      ...kept,
+      features: { ...kept.features, transition: transition + 1, outcome: outcome - 1 },
+    });
     const checked = await run(searchedToy(at("less.json")), ["distill", "--check"]);
     assert.equal(checked.code, 7, checked.stderr);
-    assert.match(checked.stdout, new RegExp(`shows fewer .*: pair ${pair} of ${pair + 1}; make it anew`));
+    assert.match(
+      checked.stdout,
+      new RegExp(`shows fewer .*: transition ${transition} of ${transition + 1}; make it anew`),
+    );
   });
 
   it("given less room, when one is minimised, then it has so many calls at most, in its place or in another file", async () => {

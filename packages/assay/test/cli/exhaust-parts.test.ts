@@ -41,7 +41,7 @@ async function parts(name: string, ...flags: readonly string[]): Promise<readonl
 describe("exhausting a small world in parts", () => {
   for (const [what, code, flags] of [
     ["intact contracts", 0, []],
-    ["a seeded bug", 7, ["--broken", "lost-third"]],
+    ["a bug", 7, ["--bug", "lost-third"]],
   ] as const)
     it(`given ${what}, when two parts are merged in any order, then the result is that of one machine`, async () => {
       const name = `${code}`;

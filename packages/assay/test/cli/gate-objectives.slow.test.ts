@@ -109,7 +109,7 @@ describe("assay gate --only objectives", () => {
   }).timeout(30_000);
 
   it("given contracts that differ from the model on the way, when judged, then that difference is the finding", async () => {
-    const ran = await gate([held(MUCH)], "--broken", "wrong-return");
+    const ran = await gate([held(MUCH)], "--bug", "wrong-return");
     assert.equal(ran.code, 7, ran.stdout + ran.stderr);
     const [step] = (await report()).steps;
     assert.match(step?.findings[0]?.rule ?? "", /^LOCKSTEP-RETURNS/);

@@ -24,9 +24,9 @@ describe("assay gate", () => {
   const statuses = (): Promise<Record<string, string>> => stand.statuses();
   const settle = (): Promise<void> => stand.settle();
 
-  it("given a defect, when judged, then it exits 7, and SARIF points at the contract with sentence and counterexample", async () => {
+  it("given a bug, when judged, then it exits 7, and SARIF points at the contract with sentence and counterexample", async () => {
     await settle();
-    const ran = await gate("--only", "compile,surface,campaign", "--broken", "lost-third");
+    const ran = await gate("--only", "compile,surface,campaign", "--bug", "lost-third");
     assert.equal(ran.code, 7, ran.stdout + ran.stderr);
     assert.match(ran.stdout, /violated: campaign \(toy\) \(exit 7\)/);
     const log = JSON.parse(await readFile(join(out, "gate.sarif"), "utf8")) as Log;
@@ -43,7 +43,7 @@ describe("assay gate", () => {
 
   it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {
     await settle();
-    await gate("--only", "campaign", "--broken", "lost-third");
+    await gate("--only", "campaign", "--bug", "lost-third");
     const found = join(out, "counterexamples", "campaign-toy");
     const [file = ""] = await readdir(found);
     await mkdir(join(folder, "regressions"));
@@ -58,7 +58,7 @@ describe("assay gate", () => {
   it("given a violation, when judged, then no mutant is tried, which would only be noticed by what fails already", async () => {
     await settle();
     toy.changed = ["contracts/Vault.sol"];
-    const ran = await gate("--only", "compile,campaign,mutants", "--broken", "lost-third");
+    const ran = await gate("--only", "compile,campaign,mutants", "--bug", "lost-third");
     assert.equal(ran.code, 7, ran.stdout + ran.stderr);
     assert.deepEqual(await statuses(), { compile: "held", campaign: "violated", mutants: "skipped" });
     assert.equal(

@@ -243,7 +243,7 @@ describe("assay gate", () => {
     changedSince: "base",
     budget: null,
     only,
-    broken: null,
+    bug: null,
     url: null,
     signal: new AbortController().signal,
     notify: () => undefined,
@@ -266,7 +266,7 @@ describe("assay gate", () => {
     [["--only", "gas", "--skip", "gas"], /expected a step to be left/],
     [["--update-baseline", "all"], /expected some of surface, gas/],
     [["--edition", "next"], /there is no such edition/],
-    [["--broken", "none"], /--broken: expected one of/],
+    [["--bug", "none"], /--bug: expected one of/],
   ];
   for (const [flags, message] of wrong) {
     it(`given "${flags.join(" ")}", when judged, then it exits 1 and says what was expected`, async () => {

@@ -13,23 +13,23 @@ describe("assay", () => {
   });
   after(() => rm(out, { recursive: true, force: true }));
 
-  describe("broken", () => {
+  describe("bugs", () => {
     it("given a declared id that does not show, when searched, then it exits 8 and the rest is found, 1-minimal", async () => {
       const flags = ["--seed", "3", "--steps", "30", "--timeout", "1", "--out", out, "--json"];
-      const ran = await runToy("broken", ...TOY, "--workers", "2", ...flags);
+      const ran = await runToy("bugs", ...TOY, "--workers", "2", ...flags);
       assert.equal(ran.code, 8, ran.stderr);
       const json = ran.json();
       assert.equal(json["total"], 4);
       assert.equal(json["found"], 3);
       const rows = json["rows"] as {
-        seededBug: string;
+        bug: string;
         found: boolean;
         minimal: boolean;
         steps: number;
         others: string[];
       }[];
       assert.deepEqual(
-        rows.map(({ seededBug, found, steps }) => [seededBug, found, steps]),
+        rows.map(({ bug, found, steps }) => [bug, found, steps]),
         [
           ["lost-third", true, 3],
           ["dust", true, 2],

@@ -23,7 +23,7 @@ describe("assay", () => {
   }
 
   const broken = async (): Promise<string> => {
-    const [violation] = (await campaign("--broken", "lost-third", "--json")).json()["violations"] as Found[];
+    const [violation] = (await campaign("--bug", "lost-third", "--json")).json()["violations"] as Found[];
     assert.ok(typeof violation?.file === "string");
     return violation.file;
   };
@@ -33,8 +33,14 @@ describe("assay", () => {
       const { code, stdout, stderr } = await campaign();
       assert.equal(code, 0, stderr);
       assert.match(stdout, /^seed 7, edition toy, engine anvil, 1 worker\n/);
-      assert.match(stdout, /│ deposit/);
       assert.match(stdout, /held: every step came out as predicted, and every invariant held\n$/);
+      assert.doesNotMatch(stdout, /│/);
+      assert.ok(stdout.trimEnd().split("\n").length <= 15, stdout);
+    });
+
+    it("given --tables, when run, then every action has its counts", async () => {
+      const { stdout } = await campaign("--tables");
+      assert.match(stdout, /│ deposit/);
     });
 
     it("given --json, when run, then stdout is that one object, and people read stderr", async () => {
@@ -46,30 +52,30 @@ describe("assay", () => {
       assert.match(ran.stderr, /held:/);
     });
 
-    it("given a defect, when run, then it exits 7, prints the program, and the command to replay it", async () => {
-      const { code, stdout } = await campaign("--broken", "lost-third");
+    it("given a bug, when run, then it exits 7, prints the program, and the command to replay it", async () => {
+      const { code, stdout } = await campaign("--bug", "lost-third");
       assert.equal(code, 7);
       assert.match(stdout, /✗ {2}3\. .*alice {2}deposit\(10\)/);
       assert.match(stdout, /replay with npx assay replay \S+INV-SUM-\w+\.json/);
     });
 
-    it("given --fail-fast, when a defect is found, then it stands within a screen of the command, and right above the verdict", async () => {
-      const { stdout } = await campaign("--broken", "lost-third", "--fail-fast");
+    it("given --fail-fast, when a bug is found, then it stands within a screen of the command, and right above the verdict", async () => {
+      const { stdout } = await campaign("--bug", "lost-third", "--fail-fast");
       const lines = stdout.trimEnd().split("\n");
-      const [found, end] = [/^INV-SUM with the seeded bug/, /^ {2}replay with/].map((text) =>
+      const [found, end] = [/^INV-SUM with the bug/, /^ {2}replay with/].map((text) =>
         lines.findIndex((line) => text.test(line)),
       );
       assert.ok(found !== undefined && found > 0 && found <= 24, `found on line ${found}`);
       assert.deepEqual(
         lines.slice((end ?? 0) + 1).map((line) => line.split(" ").at(0)?.replace(/^\d+$/, "N")),
-        ["N", "seed", "digest", "violated:"],
+        ["N", "N", "seed", "digest", "violated:"],
       );
     });
 
-    it("given a folder that cannot be written, when a defect is found, then stdout has the whole document", async () => {
+    it("given a folder that cannot be written, when a bug is found, then stdout has the whole document", async () => {
       const blocker = join(out, "blocker");
       await writeFile(blocker, "");
-      const ran = await campaign("--broken", "lost-third", "--json", "--out", join(blocker, "x"));
+      const ran = await campaign("--bug", "lost-third", "--json", "--out", join(blocker, "x"));
       assert.equal(ran.code, 7);
       const text = ran.stdout;
       const document = text.slice(text.indexOf("{"), text.lastIndexOf("\n{"));
@@ -79,7 +85,7 @@ describe("assay", () => {
   });
 
   describe("replay", () => {
-    it("given the defect is there, when replayed, then it exits 7 and says that it fails in the same way", async () => {
+    it("given the bug is there, when replayed, then it exits 7 and says that it fails in the same way", async () => {
       const { code, stdout } = await runToy("replay", await broken());
       assert.equal(code, 7);
       assert.match(stdout, /fails in the same way: INV-SUM/);
@@ -92,8 +98,8 @@ describe("assay", () => {
       assert.match(ran.stderr, /does not fail any more/);
     });
 
-    it("given another defect, when replayed, then it exits 7 and names both failures", async () => {
-      const { code, stdout } = await runToy("replay", await broken(), "--broken", "wrong-return");
+    it("given another bug, when replayed, then it exits 7 and names both failures", async () => {
+      const { code, stdout } = await runToy("replay", await broken(), "--bug", "wrong-return");
       assert.equal(code, 7);
       assert.match(stdout, /fails differently at line 1 of 3: expected INV-SUM, received LOCKSTEP-RETURNS:deposit/);
     });
@@ -134,13 +140,13 @@ describe("assay", () => {
     });
   });
 
-  describe("broken", () => {
-    it("given one seeded bug by name, when it is found, then it exits 0", async () => {
+  describe("bugs", () => {
+    it("given one bug by name, when it is found, then it exits 0", async () => {
       const file = join(out, "shrinking.md");
       const rows = "| lost-third | `X` | 7 | 3 |\n| gone | `X` | 9 | 8 |\n";
-      await writeFile(file, `before\n<!-- broken toy -->\n${rows}<!-- /broken toy -->\nbehind\n`);
+      await writeFile(file, `before\n<!-- bugs toy -->\n${rows}<!-- /bugs toy -->\nbehind\n`);
       const flags = ["--timeout", "20", "--out", out, "--markdown", file];
-      const ran = await runToy("broken", ...TOY, "--workers", "1", "--broken", "dust", ...flags);
+      const ran = await runToy("bugs", ...TOY, "--workers", "1", "--bug", "dust", ...flags);
       assert.equal(ran.code, 0, ran.stderr);
       const text = await readFile(file, "utf8");
       assert.match(text, /^before\n/);
@@ -158,10 +164,10 @@ describe("assay", () => {
         [join(out, "nowhere.md"), /expected a file with the lines .*nowhere\.md, which cannot be read: ENOENT/],
         ["package.json", /package\.json, which is without them/],
       ] as const) {
-        const ran = await runToy("broken", ...TOY, "--workers", "1", "--markdown", file);
+        const ran = await runToy("bugs", ...TOY, "--workers", "1", "--markdown", file);
         assert.equal(ran.code, 1);
         assert.match(ran.stderr, why);
-        assert.doesNotMatch(ran.stdout, /seeded bugs, engine/);
+        assert.doesNotMatch(ran.stdout, /bugs, engine/);
       }
     });
   });
@@ -184,7 +190,7 @@ describe("assay", () => {
       [["campaign", ...TOY, "--rpc-url", "ftp://x"], /expected an http/],
       [["campaign", ...TOY, "--rpc-url", "http://127.0.0.1:1", "--engine", "anvil"], /expected one of the two/],
       [["campaign", ...TOY, "--rpc-url", "http://127.0.0.1:1", "--workers", "2"], /expected 1 with --rpc-url/],
-      [["campaign", ...TOY, "--broken", "none"], /expected one of lost-third, dust, wrong-return, no-lock/],
+      [["campaign", ...TOY, "--bug", "none"], /expected one of lost-third, dust, wrong-return, no-lock/],
       [["campaign", "--edition", "earlier"], /expected toy, received "earlier"/],
       [["campaign", "--edition", "next"], /there is no such edition/],
       [["campaign", "--nonsense"], /unknown option/],
@@ -199,10 +205,23 @@ describe("assay", () => {
       });
     }
 
+    for (const option of [["--broken", "dust"], ["--broken=dust"]]) {
+      it(`given the old names \`broken\` and ${option.join(" ")}, when run, then the bug is found as with the new ones`, async () => {
+        const flags = [...TOY, "--workers", "1", "--timeout", "20", "--out", out, "--json"];
+        const ran = await runToy("broken", ...option, ...flags);
+        assert.equal(ran.code, 0, ran.stderr);
+        assert.deepEqual(
+          (ran.json()["rows"] as { bug: string }[]).map(({ bug }) => bug),
+          ["dust"],
+        );
+      });
+    }
+
     it("given --help, when run, then it exits 0 and lists the commands", async () => {
       const { code, stdout } = await runToy("--help");
       assert.equal(code, 0);
-      for (const command of ["campaign", "replay", "broken", "bench"]) assert.ok(stdout.includes(command));
+      for (const command of ["campaign", "replay", "bugs", "bench"]) assert.ok(stdout.includes(command));
+      assert.doesNotMatch(stdout, /broken/);
     });
   });
 });

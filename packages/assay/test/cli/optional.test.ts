@@ -41,8 +41,8 @@ describe("a project that says only what is tested", () => {
   });
 
   for (const [argv, said] of [
-    [["broken"], "this project has no seeded bugs in edition toy: there is nothing to find"],
-    [["campaign", "--broken", "x"], '--broken: expected nothing: this project has no seeded bugs, received "x"'],
+    [["bugs"], "this project has no bugs in edition toy: there is nothing to find"],
+    [["campaign", "--bug", "x"], '--bug: expected nothing: this project has no bugs, received "x"'],
     [["mutate"], "there are no mutants: the project in assay.config.ts has no `mutation`"],
     [["misreadings"], "this project has no misreadings in edition toy"],
     [["properties"], "the project in assay.config.ts has no `laws`"],

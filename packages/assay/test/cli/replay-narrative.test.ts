@@ -13,7 +13,7 @@ describe("assay replay, told", () => {
   before(async () => {
     out = await mkdtemp(join(tmpdir(), "assay-"));
     const flags = ["--edition", "toy", "--workers", "1", "--seed", "7", "--runs", "20", "--out", out, "--json"];
-    const found = (await runToy("campaign", ...flags, "--broken", "lost-third")).json()["violations"];
+    const found = (await runToy("campaign", ...flags, "--bug", "lost-third")).json()["violations"];
     file = (found as readonly { file: string }[])[0]?.file ?? "";
   });
   after(() => rm(out, { recursive: true, force: true }));

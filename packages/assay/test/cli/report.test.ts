@@ -16,7 +16,7 @@ describe("assay report", () => {
   before(async () => {
     root = await mkdtemp(join(tmpdir(), "assay-report-"));
     found = join(root, "found");
-    const flags = ["--edition", "toy", "--workers", "1", "--seed", "7", "--runs", "20", "--broken", "lost-third"];
+    const flags = ["--edition", "toy", "--workers", "1", "--seed", "7", "--runs", "20", "--bug", "lost-third"];
     assert.equal((await runToy("campaign", ...flags, "--out", found)).code, 7);
     file = join(found, (await readdir(found)).find((name) => name.startsWith("INV-SUM")) ?? "");
   });
@@ -55,7 +55,7 @@ describe("assay report", () => {
     assert.equal(record.outcome, "violated");
     assert.equal(
       record.command,
-      "npx assay campaign --seed 7 --runs 20 --steps 50 --edition toy --engine anvil --broken lost-third --workers 1",
+      "npx assay campaign --seed 7 --runs 20 --steps 50 --edition toy --engine anvil --bug lost-third --workers 1",
     );
     assert.deepEqual(
       record.violations.map(({ identity, file: name }) => [identity, name]),

@@ -36,8 +36,8 @@ describe("campaigns as SARIF", () => {
     return files;
   }
 
-  it("given a defect, when its campaign is written whole or merged from shards, then the file is the same to the byte, with the line and the counterexample", async () => {
-    const broken = ["--broken", "lost-third"];
+  it("given a bug, when its campaign is written whole or merged from shards, then the file is the same to the byte, with the line and the counterexample", async () => {
+    const broken = ["--bug", "lost-third"];
     const out = ["--out", at("found"), "--sarif", at("campaign.sarif")];
     assert.equal((await campaign(...broken, ...out)).code, 7);
     const whole = written("campaign.sarif");

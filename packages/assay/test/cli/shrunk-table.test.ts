@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/seeded-bugs/shrunk-table";
+import { rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/bugs/report";
 
-const row = (seededBug: string, steps: number): ShrunkRow => ({
-  ...{ seededBug, id: "INV-LOCK-1", from: 20, steps, minimal: true },
+const row = (bug: string, steps: number): ShrunkRow => ({
+  ...{ bug, id: "INV-LOCK-1", from: 20, steps, minimal: true },
 });
 
 describe("the table of what was shrunk", () => {
@@ -15,10 +15,10 @@ describe("the table of what was shrunk", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("given some of an edition's seeded bugs, then what it says of others stays, but not of those that are gone", async () => {
+  it("given some of an edition's bugs, then what it says of others stays, but not of those that are gone", async () => {
     const file = join(folder, "table.md");
     const before = tableOf([row("kept", 3), row("looked-for", 4), row("renamed", 5)]);
-    await writeFile(file, `<!-- broken current -->\n\n${before}\n\n<!-- /broken current -->\n`);
+    await writeFile(file, `<!-- bugs current -->\n\n${before}\n\n<!-- /bugs current -->\n`);
     updateTable(file, "current", [row("looked-for", 2)], new Set(["kept", "looked-for", "new-name"]));
     const text = await readFile(file, "utf8");
     assert.deepEqual(rowsIn(text), [row("kept", 3), row("looked-for", 2)]);

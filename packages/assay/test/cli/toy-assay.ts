@@ -2,7 +2,7 @@ import type { Plain } from "../../src/core/types";
 import { main } from "../../src/cli/main";
 import { TOY_WORLD } from "../toy/world";
 import { searchedToy } from "./searched-toy";
-import { toyVariant } from "./toy-variant";
+import { toyWith } from "./toy-with";
 
 /** `ASSAY_TOY`: more options for the toy's setup, as JSON; `ASSAY_TOY_CODE`: another digest of the code; a corpus goes nowhere without `--out`. */
 const more = JSON.parse(process.env["ASSAY_TOY"] ?? "{}") as Record<string, Plain>;
@@ -10,7 +10,7 @@ const more = JSON.parse(process.env["ASSAY_TOY"] ?? "{}") as Record<string, Plai
 const STILL_OPEN_MILLISECONDS = 10_000;
 
 /** The command line on the toy, as a process of its own. */
-const toy = searchedToy("/dev/null/toy.json", toyVariant(more, process.env["ASSAY_TOY_CODE"]));
+const toy = searchedToy("/dev/null/toy.json", toyWith(more, process.env["ASSAY_TOY_CODE"]));
 void main(
   process.argv.slice(2),
   { ...toy, world: () => TOY_WORLD },

@@ -22,7 +22,7 @@ export function mutantProject(folder: string, digests: Digests = DIGESTS): Proje
   return {
     ...toyProject,
     editions: ["one", "two"],
-    seededBugs: () => [],
+    bugs: () => [],
     source: () => ({ module: setup, options: { mutants: BUGS } }),
     mutation: async ({ edition }) => ({
       ...{ mutants, inexpressible: [place], digests, root: folder, folder: "contracts" },

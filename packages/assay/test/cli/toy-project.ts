@@ -42,17 +42,17 @@ export const toyReporting: Reporting = {
   nameOf: () => undefined,
 };
 
-/** The command line's project with the toy in place of the protocol: a variant is a defect of the toy's engine. */
+/** The command line's project with the toy in place of the protocol: a bug is a bug of the toy's engine. */
 export const toyProject: Project = {
   editions: ["toy"],
   subject: async (): Promise<Subject<unknown, unknown>> => toySubject(),
-  codeDigest: ({ variant }) =>
+  codeDigest: ({ bug }) =>
     createHash("sha256")
-      .update(`toy ${variant ?? ""}`)
+      .update(`toy ${bug ?? ""}`)
       .digest("hex"),
-  source: ({ variant }) => ({ module: SETUP, options: variant === null ? {} : { bug: variant } }),
+  source: ({ bug }) => ({ module: SETUP, options: bug === null ? {} : { bug: bug } }),
   reporting: () => toyReporting,
-  seededBugs: () => [
+  bugs: () => [
     { name: "lost-third", title: "The third deposit is lost", family: "sums", caughtBy: ["INV-SUM"] },
     { name: "dust", title: "One wei is given back", family: "rounding", caughtBy: ["LOCKSTEP-STATE:vault"] },
     { name: "wrong-return", title: "Deposits return one too many", family: "returns", caughtBy: ["LOCKSTEP-RETURNS"] },

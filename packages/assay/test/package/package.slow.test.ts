@@ -70,7 +70,7 @@ describe("the package", function () {
     for (const name of sources) {
       const text = readFileSync(join(__dirname, "..", name), "utf8");
       mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/([^"]+)"/gu, `"assay/$1"`));
+      writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/(?:\w+\/)?([^"/]+)"/gu, `"assay/$1"`));
     }
     const config = [
       `import { defineProject } from "assay/kit";`,
@@ -147,13 +147,13 @@ describe("the package", function () {
     );
   });
 
-  it("given the toy as an outsider's project, when campaigns run in worker processes, then it holds, and a seeded bug is found and replayed", () => {
+  it("given the toy as an outsider's project, when campaigns run in worker processes, then it holds, and a bug is found and replayed", () => {
     writeToy();
     const campaign = ["campaign", "--edition", "toy", "--seed", "3", "--runs", "40", "--workers", "2", "--json"];
     const held = assay(folder, ...campaign);
     assert.equal(held.code, 0, held.stderr);
     assert.match(held.stdout, /"outcome":"held"/u);
-    const found = assay(folder, ...campaign, "--broken", "lost-third");
+    const found = assay(folder, ...campaign, "--bug", "lost-third");
     assert.equal(found.code, 7, found.stderr);
     const [file] = readdirSync(join(folder, "counterexamples")).filter((name) => name.startsWith("INV-SUM"));
     assert.ok(file !== undefined, found.stderr);
@@ -200,7 +200,7 @@ describe("the package", function () {
   it("given docs/foreign-project.md and what Foundry compiled, when it is followed to the letter, then each command prints what stands there", () => {
     const theirs = realpathSync(mkdtempSync(join(tmpdir(), "assay-foreign-")));
     try {
-      cpSync(join(PACKAGE, "test/init/projects/foundry"), theirs, { recursive: true });
+      cpSync(join(PACKAGE, "test/project/init/projects/foundry"), theirs, { recursive: true });
       const page = readFileSync(join(PACKAGE, "../../docs/foreign-project.md"), "utf8");
       const ran = follow(page, theirs, () => install(tarball, theirs));
       assert.equal(ran.commands, 8);
@@ -209,24 +209,24 @@ describe("the package", function () {
     }
   });
 
-  for (const [project, defect] of [
+  for (const [project, bug] of [
     ["hardhat2", "INV-PANIC-RAFFLE-DRAW:0x12"],
     ["hardhat3", "INV-GETTER-ESCROW-AVERAGE"],
   ] as const)
-    it(`given what ${project} compiled, then three commands lead to both canaries, a first campaign and the defect that it has`, () => {
+    it(`given what ${project} compiled, then three commands lead to both canaries, a first campaign and the bug that it has`, () => {
       const theirs = realpathSync(mkdtempSync(join(tmpdir(), `assay-${project}-`)));
       try {
-        cpSync(join(PACKAGE, "test/init/projects", project), theirs, { recursive: true });
+        cpSync(join(PACKAGE, "test/project/init/projects", project), theirs, { recursive: true });
         install(tarball, theirs);
         const made = assay(theirs, "init");
         assert.equal(made.code, 0, made.stderr);
-        const canaries = assay(theirs, "broken", "--json");
+        const canaries = assay(theirs, "bugs", "--json");
         const { total, found } = z.object({ total: z.number(), found: z.number() }).parse(lastLineOf(canaries));
         assert.deepEqual([total, found], [2, 2], canaries.stderr);
         const campaign = assay(theirs, "campaign", "--seed", "1", "--runs", "24", "--workers", "1", "--json");
         assert.equal(campaign.code, 7, campaign.stderr);
         assert.ok(
-          violated.parse(lastLineOf(campaign)).violations.some(({ id }) => id === defect),
+          violated.parse(lastLineOf(campaign)).violations.some(({ id }) => id === bug),
           campaign.stdout,
         );
       } finally {

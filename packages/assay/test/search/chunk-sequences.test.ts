@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { CHUNK_SIZE } from "../../src/run/chunk";
+import { CHUNK_SIZE } from "../../src/run/plan";
 import { drawingOf, keptAt } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { sequenceAt } from "../../src/search/sequence-at";

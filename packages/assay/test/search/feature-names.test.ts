@@ -4,9 +4,13 @@ import { FeatureNames } from "../../src/search/feature-names";
 describe("names of features that end with a number", () => {
   it("given words and numbers, then each name is the words and one of the numbers, in their order", () => {
     const names = new FeatureNames();
-    assert.deepEqual(names.each("side deposit", [7, 1, 12]), ["side deposit 7", "side deposit 1", "side deposit 12"]);
-    assert.deepEqual(names.each("side withdraw", [7]), ["side withdraw 7"]);
-    assert.deepEqual(names.each("side deposit", []), []);
+    assert.deepEqual(names.each("branch deposit", [7, 1, 12]), [
+      "branch deposit 7",
+      "branch deposit 1",
+      "branch deposit 12",
+    ]);
+    assert.deepEqual(names.each("branch withdraw", [7]), ["branch withdraw 7"]);
+    assert.deepEqual(names.each("branch deposit", []), []);
   });
 
   it("given more of them than are kept, then what is asked for again has the same names", () => {

@@ -5,12 +5,12 @@ describe("a table of features", () => {
   it("given what two sequences show, then it gives the same back, in the same order, as often as it is asked", () => {
     const table = new FeatureTable();
     const one = [
-      ["call buy ok", 1],
-      ["side buy 7", 3],
+      ["outcome buy ok", 1],
+      ["branch buy 7", 3],
     ] as const;
     const other = [
-      ["side buy 7", 2],
-      ["call sell ok", 70_000],
+      ["branch buy 7", 2],
+      ["outcome sell ok", 70_000],
     ] as const;
     const [kept, keptOther] = [table.keep(one), table.keep(new Map(other))];
     for (let times = 0; times < 2; times++) {

@@ -21,7 +21,7 @@ const OPTIONS = {
   ...{ seed: 5, sequences: 600, patience: 600, steps: 12, calls: 400 },
   ...{ signal: new AbortController().signal, progress: quiet, notify: quiet },
 };
-const here = (): Executor => localExecutor({ subject: toySubject(), engine: new ToyEngine(), variant: null });
+const here = (): Executor => localExecutor({ subject: toySubject(), engine: new ToyEngine(), bug: null });
 
 /** The file of the corpus that a crew distils. */
 async function fileOf(crew: SearchCrew, name: string): Promise<string> {
@@ -108,7 +108,7 @@ describe("what a search has not reached", () => {
   it("given a comparison of which two sides came out, and a condition that was true, then the others are not met", () => {
     const corpus = new Corpus();
     const calls = [{ time: 1, kind: "call", call: null }];
-    const features = ["side buy 0", "side sell 2", "side buy 8", "level pool buy 1", "level pool buy 2"];
+    const features = ["branch buy 0", "branch sell 2", "branch buy 8", "count pool buy 1", "count pool buy 2"];
     corpus.add(0, { calls, features: features.map((feature) => [feature, 1]) });
     const sites = [
       { label: "a < b", compares: true },

@@ -61,35 +61,6 @@ function min(a: bigint, b: bigint): bigint {
     });
   }
 
-  it("given fields that are compared, then it is told which others would have given another answer", () => {
-    const { exports, signals } = loaded(`
-interface Cover { readonly amount: bigint; readonly bought: bigint; readonly paid: bigint; readonly name: string }
-export const within = (asked: bigint, cover: Cover): boolean => asked <= cover.amount;
-export const most = (cover: Cover, of: { cap: bigint; used: bigint }): boolean => cover.amount > of.cap;
-`);
-    const cover = { amount: 5n, bought: 10n, paid: 3n, name: "cover 1" };
-    const told = (work: () => unknown): readonly unknown[] => {
-      signals.during("claim", work);
-      return signals.takeFields();
-    };
-    assert.deepEqual(
-      told(() => exports.within?.(7n as never, cover as never)),
-      [["claim", "0 bought"]],
-    );
-    assert.deepEqual(
-      told(() => exports.within?.(2n as never, cover as never)),
-      [],
-    );
-    assert.deepEqual(
-      told(() => exports.most?.(cover as never, { cap: 7n, used: 4n } as never)),
-      [
-        ["claim", "1 bought"],
-        ["claim", "1 used"],
-      ],
-    );
-    assert.deepEqual(signals.takeFields(), [], "they are taken once");
-  });
-
   it("given nothing beside nothing, then it is told where 0 is asked about, and not where two amounts are compared", () => {
     const { exports, signals } = loaded(TEXT);
     const told = (name: string, ...values: readonly bigint[]): readonly string[] => {

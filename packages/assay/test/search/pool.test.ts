@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { exploreChunk, shrinkFound } from "../../src/campaign";
-import { CHUNK_SIZE } from "../../src/run/chunk";
+import { CHUNK_SIZE } from "../../src/run/plan";
 import { drawingOf } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { Pool } from "../../src/search/pool";
@@ -49,6 +49,20 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(new Set(seeds).size, seeds.length);
   });
 
+  it("given epochs in which nothing new was learned, then it counts them, from the last in which something was", () => {
+    const pool = poolOf();
+    const found = (feature: string): FoundSequence => ({ offset: 1, calls: [], features: [[feature, 1]] });
+    const quietAfter = (from: number, ...shown: readonly FoundSequence[]): number => {
+      pool.learn({ from, lessons: [{ found: shown, tries: [] }] });
+      return pool.quiet;
+    };
+    const one = found("place 1");
+    assert.deepEqual(
+      [quietAfter(1, one), quietAfter(2, one), quietAfter(3), quietAfter(4, found("place 2"))],
+      [0, 1, 2, 0],
+    );
+  });
+
   it("given lessons that are told again, then they are learned once", () => {
     const pool = poolOf();
     pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });
@@ -64,13 +78,7 @@ describe("what a campaign goes on from that learns", () => {
     const { found } = await exploreChunk(toySubject(), engine, task(chunk), signal, pool);
     const [first] = found;
     assert.ok(first !== undefined, "nothing was found");
-    const shrunk = await shrinkFound(
-      toySubject(),
-      engine,
-      { ...task(chunk), ...first },
-      { variant: null, pool },
-      signal,
-    );
+    const shrunk = await shrinkFound(toySubject(), engine, { ...task(chunk), ...first }, { bug: null, pool }, signal);
     assert.equal(shrunk.identity, first.identity);
   });
 

@@ -41,7 +41,7 @@ describe("what sequences show", () => {
       SEQUENCES,
     );
     assert.equal(shown.length, 2);
-    assert.ok(shown.every((features) => [...features.keys()].some((feature) => feature.startsWith("side wait"))));
+    assert.ok(shown.every((features) => [...features.keys()].some((feature) => feature.startsWith("branch wait"))));
   });
 
   it("given a model that keeps something from one sequence to the next, then that is an error that names the place", () => {
@@ -52,7 +52,7 @@ describe("what sequences show", () => {
           lookingAt(site, () => times++ === 0),
           SEQUENCES,
         ),
-      /^Error: sequence \d of 2: expected .*"side wait model\/table\.ts:7 known: /,
+      /^Error: sequence \d of 2: expected .*"branch wait model\/table\.ts:7 known: /,
     );
   });
 });

@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from "./protocol";
 
-/** A defect that the engine carries. */
+/** A bug that the engine carries. */
 export type Bug =
   /** The third deposit of a sequence is not added to the total: takes three actions to show, and breaks INV-SUM. */
   | "lost-third"
@@ -47,7 +47,7 @@ export class ToyEngine implements Engine {
   constructor(
     private readonly bug?: Bug,
     readonly lanes = 3,
-    /** Defects that a block's beneficiary switches on: mutant n is the n-th. */
+    /** Bugs that a block's beneficiary switches on: mutant n is the n-th. */
     private readonly mutants: readonly Bug[] = [],
   ) {}
 

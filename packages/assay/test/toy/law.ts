@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Law } from "../../src/core/types";
 import { SELECTORS, USERS, VAULT } from "./protocol";
 
-/** A law of the toy: the first deposit returns its amount. The defect "wrong-return" violates it. */
+/** A law of the toy: the first deposit returns its amount. The bug "wrong-return" violates it. */
 export const TOY_LAW: Law<bigint> = {
   id: "LAW-SUM-1",
   rules: ["SUM-1"],

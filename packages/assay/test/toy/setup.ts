@@ -10,7 +10,7 @@ import { toySubject } from "./subject";
 export interface ToySetupOptions {
   readonly bug?: Bug;
   readonly lanes?: number;
-  /** Defects that a block's beneficiary switches on. */
+  /** Bugs that a block's beneficiary switches on. */
   readonly mutants?: readonly Bug[];
   /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
   readonly dieAt?: number;
@@ -37,7 +37,7 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
   const engine = engineOf();
   const subject = killAt === undefined || marker === undefined ? toySubject() : killingSubject(killAt, marker);
-  return { subject, engine, variant: bug ?? null, laws: () => [TOY_LAW] };
+  return { subject, engine, bug: bug ?? null, laws: () => [TOY_LAW] };
 
   function engineOf(): ToyEngine {
     if (hangAt !== undefined && marker !== undefined) return new HangingEngine(bug, hangAt, marker);

@@ -8,7 +8,7 @@ import { RECORD_TOOL, RECORD_VERSION, type CampaignRecord } from "./schema";
 export interface RanOn {
   readonly edition: string;
   readonly engine: string;
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly workers: number;
   /** The command that runs it again. */
   readonly command: string;

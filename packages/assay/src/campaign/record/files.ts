@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { UnreadableError } from "../../run/counterexample";
+import { UnreadableError, withBugKey } from "../../run/counterexample";
 import { messageOf } from "../../run/judge";
 import { RECORD_NAME, RECORD_TOOL, RECORD_VERSION, recordSchema, type CampaignRecord } from "./schema";
 
@@ -42,7 +42,7 @@ export async function readRecord(path: string): Promise<CampaignRecord> {
       `${path}: expected schema version ${RECORD_VERSION}, received version ${head.data.schema}; ${advice}`,
     );
   }
-  const parsed = recordSchema.safeParse(json);
+  const parsed = recordSchema.safeParse(withBugKey(json));
   if (parsed.success) return parsed.data;
   throw new UnreadableError(`${path}: the record is damaged${firstIssue(parsed.error)}; run the campaign again`);
 }

@@ -43,8 +43,8 @@ export const recordSchema = z.object({
   schema: z.literal(RECORD_VERSION),
   subject: z.string(),
   edition: z.string(),
-  /** Name of the seeded bug in the contracts, or null for the intact ones. */
-  variant: z.string().nullable(),
+  /** Name of the bug in the contracts, or null for the intact ones. */
+  bug: z.string().nullable(),
   engine: z.string(),
   workers: count,
   /** The command that runs the same campaign again. */

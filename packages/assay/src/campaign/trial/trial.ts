@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../../run/chunk";
+import { chunkSeed } from "../../run/plan";
 import { InternalError, type Finding, type StepResult } from "../../run/judge";
 import { firstViolated } from "../../run/laws";
 import { complete, executePlan, judgePlan, planSequence, type Counts, type Divergence, type Sequence } from "../../run";
@@ -7,8 +7,18 @@ import type { Engine, Law, Subject } from "../../core/types";
 import { sequenceOfKept } from "../../search/kept";
 import { SequenceSource } from "../../search/sequence-source";
 import { EnginesWithMutants, withMutants } from "./beneficiary";
-import { checkIdsOf } from "./check-ids";
 import { JudgedPlan } from "./judged-plan";
+
+/** The id that an identity begins with: what stands before the first colon. */
+export function checkIdOf(identity: string): string {
+  const [id = identity] = identity.split(":");
+  return id;
+}
+
+/** The ids of findings, each once, in their order. */
+export function checkIdsOf(findings: readonly { readonly id: string }[]): readonly string[] {
+  return [...new Set(findings.map(({ id }) => checkIdOf(id)))];
+}
 
 /** Who may kill a mutant: every check, or some of them alone. */
 export type Judges = "all" | "lockstep" | "invariants" | "laws";

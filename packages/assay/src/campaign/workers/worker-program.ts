@@ -1,5 +1,5 @@
 import { localExecutor, type Executor } from "..";
-import { deployedElsewhere } from "../../evm/engine/deployments";
+import { deployedElsewhere } from "../../evm/engine/deploy-fixture";
 import { messageOf } from "../../run/judge";
 import type { FromWorker, ToWorker } from "./messages";
 import { openSetup } from "./setup";

@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { editorOf } from "../../search/kept";
 import type { CallEditor, PlannedStep, RecordedCall, Session, Subject } from "../../core/types";
 import type { State, StateGraph, Transition } from "./graph";
-import { nextTimes } from "./next-times";
-import { stateKey } from "./state-key";
-import type { SmallWorld, WorldCall } from "./world";
+import { nextTimes, stateKey, type SmallWorld, type WorldCall } from "./world";
 
 /** Where the search for states is. */
 export interface Explored {

@@ -10,7 +10,6 @@ export {
 } from "./exhaust";
 export { exploreWorld, type Explored, type ExploreOptions } from "./explore";
 export { sizeOf, type GraphSize, type State, type StateGraph, type Transition, type TransitionOutcome } from "./graph";
-export { readWorld } from "./read-world";
+export { readWorld, type OpeningCall, type SmallWorld, type WorldCall, type WorldMoments } from "./world";
 export { exhaustedJson, exhaustedLines, exhaustedMarkdown } from "./report";
 export { walksOf } from "./walks";
-export { type OpeningCall, type SmallWorld, type WorldCall, type WorldMoments } from "./world";

@@ -1,4 +1,9 @@
-import type { Plain } from "../../core/types";
+import type { Plain, Mark, PlannedStep } from "../../core/types";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+import { messageOf } from "../../run/judge";
+import { createHash } from "node:crypto";
 
 /** A call that a small world consists of: who makes it, and all of its arguments. */
 export interface WorldCall {
@@ -35,4 +40,71 @@ export interface SmallWorld {
   /** Row of the campaign's table for time that passes. */
   readonly waitKind: string;
   readonly moments: WorldMoments;
+}
+
+const name = z.string().min(1);
+const call = z.strictObject({
+  name,
+  kind: name,
+  call: z.custom<Plain>((data) => typeof data === "object" && data !== null, "expected the arguments of a call"),
+});
+
+const number = z
+  .bigint()
+  .min(0n)
+  .max(BigInt(Number.MAX_SAFE_INTEGER))
+  .transform((value) => Number(value));
+
+const schema = z.strictObject({
+  offset: number,
+  opening: z.array(call.extend({ after: number.optional() })),
+  calls: z.array(call).min(1),
+  waitKind: name,
+  moments: z.strictObject({ names: z.array(name), ahead: number }),
+});
+
+/**
+ * Reads a small world from a YAML file. Every whole number in a call is a bigint.
+ * @throws Error naming the file that is not as it should be
+ */
+export function readWorld(path: string): SmallWorld {
+  try {
+    const read = schema.parse(parse(readFileSync(path, "utf8"), { intAsBigInt: true }));
+    const names = [...read.opening, ...read.calls].map((one) => one.name);
+    const twice = names.find((one, i) => names.indexOf(one) < i);
+    if (twice !== undefined) throw new Error(`expected each call to have a name of its own, received "${twice}" twice`);
+    return read;
+  } catch (error) {
+    throw new Error(`${path}: not a small world: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Seconds from a moment at which something is done. */
+const AROUND = [-1, 0, 1];
+
+/** The times that are waited for: the next moments, a second before each and one after, as far as they are ahead. Ascending. */
+export function nextTimes(moments: readonly Mark[], { names, ahead }: WorldMoments, now: number): readonly number[] {
+  const matchers = names.map(matcher);
+  const times = moments
+    .filter(({ name }) => matchers.some((matches) => matches(name)))
+    .map(({ value }) => Number(value))
+    .sort((a, b) => a - b);
+  const next = [...new Set(times)].filter((time) => time > now).slice(0, ahead);
+  const around = [...next, ...times.filter((time) => time === now)].flatMap((time) => AROUND.map((by) => time + by));
+  return [...new Set(around)].filter((time) => time > now && Number.isSafeInteger(time)).sort((a, b) => a - b);
+}
+
+/** Whether a name is as a pattern says, in which "*" stands for anything. */
+function matcher(pattern: string): (name: string) => boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  const expression = new RegExp(`^${parts.join(".*")}$`);
+  return (name) => expression.test(name);
+}
+
+/** Tells states of the model apart: SHA-256 over the time and all that is predicted of everything, in hex. */
+export function stateKey({ time, observe }: Pick<PlannedStep, "time" | "observe">): string {
+  const hash = createHash("sha256").update(String(time));
+  for (const { kind, id, words, slack } of observe)
+    hash.update(`\n${kind.code} ${id}:${words.join(",")};${slack?.join(",") ?? ""}`);
+  return hash.digest("hex");
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { ContractSurface } from "../../evm/compile";
-import { keyOf } from "./budget";
+import { keyOf } from "./plan";
 import type { Step } from "./steps/step";
 import type { Answer, GateOptions, GateProject, Ran, StepContext, Tool } from "./types";
 

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { duration } from "../../explain/display";
 import { messageOf } from "../../run/judge";
-import { keyOf, type Costs } from "./budget";
+import { keyOf, type Costs, expected, planFor, stepsOf, type Plan } from "./plan";
 import { contextOf, type Shared } from "./context";
 import { titleOf } from "./outputs/text";
-import { expected, planFor, stepsOf, type Plan } from "./plan";
 import type { Step } from "./steps/step";
 import { verdictOf } from "./verdict";
 import {

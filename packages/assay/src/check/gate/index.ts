@@ -2,7 +2,7 @@ export { runGate, type GateListener } from "./gate";
 export { tableLines, verdictText, writeOutputs } from "./outputs";
 export { titleOf } from "./outputs/text";
 export { processTool } from "./process";
-export { campaignSarif } from "./outputs/campaign-sarif";
+export { campaignSarif } from "./outputs/sarif";
 export { COUNTEREXAMPLES } from "./steps/campaign";
 export {
   STEPS,

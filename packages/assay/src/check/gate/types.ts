@@ -232,7 +232,7 @@ export interface GateOptions {
   readonly changedSince: string;
   readonly budget: number | null;
   readonly only: readonly StepName[];
-  readonly broken: string | null;
+  readonly bug: string | null;
   readonly url: string | null;
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;

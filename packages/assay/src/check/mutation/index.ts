@@ -7,7 +7,14 @@ export {
   shiftOf,
   withMutants,
 } from "../../campaign/trial/beneficiary";
-export { checkIdOf, checkIdsOf } from "../../campaign/trial/check-ids";
+export {
+  checkIdOf,
+  checkIdsOf,
+  Trials,
+  type Judges,
+  type TrialReport,
+  type TrialTask,
+} from "../../campaign/trial/trial";
 export { killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
@@ -21,4 +28,3 @@ export {
 } from "./outcome";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore, type CachedOutcome } from "./store";
-export { Trials, type Judges, type TrialReport, type TrialTask } from "../../campaign/trial/trial";

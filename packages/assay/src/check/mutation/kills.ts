@@ -1,4 +1,4 @@
-import { checkIdOf } from "../../campaign/trial/check-ids";
+import { checkIdOf } from "../../campaign/trial/trial";
 import type { MutantOutcome } from "./outcome";
 
 /** What a check, or a comparison with the model, did to mutants. */

@@ -1,5 +1,5 @@
 import type { Executor } from "../../campaign/tasks";
-import { chunkSeed } from "../../run/chunk";
+import { chunkSeed } from "../../run/plan";
 import { tryOnLanes, type Trying } from "./lanes";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";

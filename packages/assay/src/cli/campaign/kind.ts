@@ -10,7 +10,7 @@ const count = z.number().int().min(0);
 const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   seed: count,
   steps: z.number().int().min(0),
   /** As if there were no corpus. */

@@ -1,8 +1,8 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { campaignWork } from "./work";
-import { settingsOf } from "../work/choice";
+import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import type { CampaignFlags } from "./run";
@@ -22,6 +22,10 @@ export async function runCampaignPart(
     "--corpus": {
       given: flags.corpus !== undefined,
       why: "what a campaign learned in an epoch has to be known to all before the next; several machines distil shares (`distill --shard`)",
+    },
+    "--max-violations": {
+      given: flags.maxViolations !== undefined,
+      why: "a part does not know what the others found",
     },
     "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
     "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },

@@ -5,9 +5,7 @@ import { recordOf } from "../../campaign/record";
 import type { Subject } from "../../core/types";
 import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
-import { choiceIn } from "../work/choice";
-import { missingJson, reportMissing } from "../work/missing";
-import type { WholeReporting } from "../work/work";
+import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
 
 /** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
 export async function reportCampaign(
@@ -34,9 +32,8 @@ export async function reportCampaign(
     );
   reportMissing(merging, "chunk", terminal);
   const report = merged.report(missing.units > 0);
-  for (const line of reportLines(report, subject, { colour: terminal.colour, failFast, timeless: true }))
-    terminal.line(line);
-  const ranOn = { edition: settings.edition, engine: settings.engine, variant: settings.variant };
+  for (const line of reportLines(report, subject, { colour: terminal.colour, timeless: true })) terminal.line(line);
+  const ranOn = { edition: settings.edition, engine: settings.engine, bug: settings.bug };
   const command = campaignCommandOf(
     {
       ...{ seed, steps, withoutCorpus, runs: runsOf(settings, merging), fromChunk, failFast, out },
@@ -63,8 +60,8 @@ function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings,
   return runs ?? (range.to - range.from) * CHUNK_SIZE;
 }
 
-function again({ seed, steps, withoutCorpus, edition, variant }: CampaignSettings, chunk: number): string {
-  const broken = variant === null ? "" : ` --broken ${variant}`;
+function again({ seed, steps, withoutCorpus, edition, bug }: CampaignSettings, chunk: number): string {
+  const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   const afresh = withoutCorpus ? " --without-corpus" : "";
-  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken}${afresh} --out FILE`;
+  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${bugFlag}${afresh} --out FILE`;
 }

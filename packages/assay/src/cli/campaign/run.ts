@@ -16,10 +16,11 @@ import type { Subject } from "../../core/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../campaign/workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { guidanceLines, guidanceOf, guidedLearning, type Guidance } from "./guidance";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Exit code of what is no finding. */
@@ -36,8 +37,13 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly workers?: number;
   readonly out: string;
   readonly failFast?: boolean;
+  readonly maxViolations?: number;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** Not guided by what the contracts reach, where it could be. */
+  readonly unguided?: boolean;
+  /** Print all counts as tables. */
+  readonly tables?: boolean;
   /** Folder that keeps what campaigns learn. */
   readonly corpus?: string;
   /** The file that gets the violations as SARIF. */
@@ -68,18 +74,27 @@ export interface CrewOrder {
   readonly notify: (text: string) => void;
 }
 
+/** What guides a campaign, and who is told how it ended. */
+interface Guided {
+  readonly guidance: Guidance | undefined;
+  readonly told: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
+}
+
 /** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,
   output: Output,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
+  told?: (report: CampaignReport, guidance: Guidance | undefined) => void,
 ): Promise<number> {
-  const choice = choiceOf(flags, given);
+  const chosen = choiceOf(flags, given);
+  const { terminal } = output;
+  const guidance = gather === undefined ? guidanceOf(flags, chosen, given, terminal.line) : undefined;
+  const choice = guidance === undefined ? chosen : { ...chosen, guided: true };
   const workers = workersOf(flags.workers, choice);
   const seed = seedOf(flags.seed);
-  const { terminal } = output;
-  const listen = flags.corpus === undefined ? undefined : listenedBy(flags, given);
+  const listen = flags.corpus === undefined || guidance !== undefined ? undefined : listenedBy(flags, given);
   const keeper = flags.corpus === undefined ? undefined : new CorpusKeeper(flags.corpus, choice.edition, seed);
   const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
@@ -94,7 +109,8 @@ export async function runCampaign(
     ((order: CrewOrder) =>
       localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
-    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
+    const guided = { guidance, told };
+    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs that what was learned could not be kept
     return keeper?.problem !== undefined && report.outcome !== "violated" ? FAULT : EXIT_CODES[report.outcome];
@@ -128,6 +144,7 @@ async function run(
   signal: AbortSignal,
   output: Output,
   keeper: CorpusKeeper | undefined,
+  { guidance, told }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -137,7 +154,7 @@ async function run(
     ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
     signal,
   };
-  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: once((text) => note(text)) });
   // what runs in this process has one
   const own = crew.executors[0]?.subject;
   const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
@@ -150,9 +167,12 @@ async function run(
         ...(flags.withoutCorpus === true ? { withoutCorpus: true } : {}),
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
-        ...(keeper === undefined
-          ? {}
-          : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
+        ...(flags.maxViolations === undefined ? {} : { maxViolations: flags.maxViolations }),
+        ...(guidance !== undefined
+          ? { learning: guidedLearning(keeper, (text) => note(text)) }
+          : keeper === undefined
+            ? {}
+            : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
         out: flags.out,
         declared: subjectOf,
       },
@@ -183,10 +203,12 @@ async function run(
     const subject = await subjectOf();
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
-    const style = { colour: terminal.colour, failFast: flags.failFast === true };
+    const style = { colour: terminal.colour, tables: flags.tables === true };
+    for (const line of guidanceLines(report, guidance)) terminal.line(line);
     for (const line of reportLines(report, subject, style)) terminal.line(line);
+    told?.(report, guidance);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
-    const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
+    const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);
     await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
     output.result(reportJson(report, ranOn));
@@ -208,7 +230,7 @@ export async function keepRecord(out: string, record: CampaignRecord, terminal: 
 /** The command that runs a campaign again. */
 export function campaignCommandOf(
   flags: CampaignFlags & { readonly seed: number },
-  { edition, engine, rpcUrl, variant }: SetupChoice,
+  { edition, engine, rpcUrl, bug }: SetupChoice,
   workers?: number,
 ): string {
   const { runs, seconds } = limits(flags);
@@ -221,8 +243,9 @@ export function campaignCommandOf(
     ["--edition", edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--max-violations", flags.maxViolations],
     ["--corpus", flags.corpus],
-    ["--broken", variant ?? undefined],
+    ["--bug", bug ?? undefined],
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
@@ -230,6 +253,7 @@ export function campaignCommandOf(
     "npx assay campaign",
     ...given,
     ...(flags.withoutCorpus === true ? ["--without-corpus"] : []),
+    ...(flags.unguided === true ? ["--unguided"] : []),
     ...(flags.failFast === true ? ["--fail-fast"] : []),
   ].join(" ");
 }
@@ -246,6 +270,17 @@ function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; rea
   return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
 }
 
+/** Every worker compiles what is not cached yet: what several of them say alike is said once. */
+function once(notify: (text: string) => void): (text: string) => void {
+  const said = new Set<string>();
+  return (text) => {
+    const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
+    if (compiling !== undefined && said.has(compiling)) return;
+    if (compiling !== undefined) said.add(compiling);
+    notify(compiling === undefined ? text : text.replace(/^worker \d+: /u, ""));
+  };
+}
+
 /** The command that replays a counterexample. */
 export function replayCommand(path: string): string {
   return `npx assay replay ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
@@ -256,7 +291,7 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
   if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 
-function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
-  const of = variant === null ? "" : `, seeded bug ${variant}`;
+function headline(seed: number, { edition, engine, rpcUrl, bug }: SetupChoice, who: string): string {
+  const of = bug === null ? "" : `, bug ${bug}`;
   return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

@@ -3,9 +3,8 @@ import type { Part } from "../../scale/bundles";
 import { codeDigestOf } from "../parts-of-project";
 import { campaignKind, type CampaignSettings, type ChunkResult } from "./kind";
 import { reportCampaign } from "./report";
-import { choiceIn } from "../work/choice";
+import { choiceIn, type PartEnd, type Running, type Work } from "../work/work";
 import { runShare } from "./share";
-import type { PartEnd, Running, Work } from "../work/work";
 
 /** The chunks of a campaign. Failures that are new in a part are shrunk there; the first of each identity in the whole is the first in some part. */
 export const campaignWork: Work<CampaignSettings, ChunkResult> = {

@@ -6,7 +6,7 @@ import { closeExecutors, openExecutors } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags, seconds } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, SEARCH } from "../options";
 

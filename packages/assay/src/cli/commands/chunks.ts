@@ -1,9 +1,9 @@
 import { Option } from "commander";
 import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags, chunk, seed } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { campaignWork } from "../campaign/work";
-import { settingsOf } from "../work/choice";
+import { settingsOf } from "../work/work";
 import { runPart } from "../work/run-part";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME, ENGINE, RPC_URL, DEPTHS, WITHOUT_CORPUS, WORKERS } from "../options";
@@ -33,7 +33,7 @@ export const chunksCommand: ToolCommand<ChunksFlags> = {
     DEPTHS,
     WITHOUT_CORPUS,
     EDITION_NAME,
-    new Option("--broken <name>", "run on the contracts with this seeded bug"),
+    new Option("--bug <name>", "run on the contracts with this bug"),
     WORKERS,
     ENGINE,
     RPC_URL,

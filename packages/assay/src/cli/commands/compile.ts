@@ -1,7 +1,7 @@
 import { CompileError } from "../../evm/compile";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 

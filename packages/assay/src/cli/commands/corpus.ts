@@ -1,8 +1,7 @@
 import { Argument, Option } from "commander";
 import type { CommandGroup } from "../../project/command";
 import type { ToolCommand, ToolContext } from "../command";
-import { corporaAt, corpusAt } from "../corpus/files";
-import { showCorpora } from "../corpus/show";
+import { corporaAt, corpusAt, showCorpora } from "../corpus/files";
 import { uniteCorpora } from "../corpus/unite";
 import { UsageError } from "../flags";
 import { CORPUS_CALLS, EDITION_NAME, JSON_RESULT, SEARCHERS } from "../options";

@@ -6,7 +6,8 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
+import { coverGuided, type GuidedCoverageFlags } from "../campaign/guided-coverage";
 import { runCampaign } from "../campaign/run";
 import { checkLaws } from "../laws/check";
 import type { ToolCommand } from "../command";
@@ -68,8 +69,32 @@ export const coverageCommand: ToolCommand<CoverageFlags> = {
     new Option("--folder <folder>", "where the reports are written").default(".cache/coverage/contracts"),
     new Option("--report <file>", "where a summary is written, as Markdown"),
   ],
-  action: (flags, { project, output }) => measureCoverage(flags, project, output),
+  action: (flags, { project, output }) =>
+    project.coverage === undefined && project.guided !== undefined
+      ? coverGuided(guidedFlags(flags), project, output)
+      : measureCoverage(flags, project, output),
 };
+
+/** Of the flags those that contracts without a model are measured by. */
+function guidedFlags({
+  seconds: timeout,
+  out,
+  folder,
+  seed,
+  runs: most,
+  steps,
+  workers,
+  ...least
+}: CoverageFlags): GuidedCoverageFlags {
+  return {
+    ...{ out, folder, lines: least.lines, branches: least.branches },
+    ...(seed === undefined ? {} : { seed }),
+    ...(most === undefined ? {} : { runs: most }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(workers === undefined ? {} : { workers }),
+  };
+}
 
 /** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
 async function measureCoverage(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
@@ -105,7 +130,7 @@ async function reach(
   output: Output,
 ): Promise<number | undefined> {
   const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
-  const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const plain = { edition, engine: "hardhat", rpcUrl: null, bug: null } as const;
   const observer = (await project.subject(plain, output.terminal.line)).lens([], 0).to;
   const choice = { edition, engine: "hardhat", coverage: { markers, observer } } as const;
   const quiet = { ...output, result: (): void => undefined };

@@ -6,7 +6,7 @@ import { explainFailure, questionOf, formatExplanation, type FormattedExplanatio
 import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
@@ -25,10 +25,7 @@ export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
     ENGINE,
     RPC_URL,
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
-    new Option(
-      "--broken <name>",
-      "explain it on the contracts with this seeded bug (default: the one it was found on)",
-    ),
+    new Option("--bug <name>", "explain it on the contracts with this bug (default: the one it was found on)"),
   ],
   action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
 };
@@ -46,9 +43,9 @@ async function explainCounterexample(
     throw new UsageError(
       `${path}: expected a case without probes, received one of ${counterexample.objective.name}: with another value the world without the attackers would be another one, too; replay tells what is refused`,
     );
-  const variant = flags.broken ?? counterexample.variant;
+  const bug = flags.bug ?? counterexample.bug;
   const edition = flags.edition ?? counterexample.edition;
-  const choice = choiceOf({ ...flags, edition, ...(variant === null ? {} : { broken: variant }) }, project);
+  const choice = choiceOf({ ...flags, edition, ...(bug === null ? {} : { bug }) }, project);
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
     const { engine } = setup;
@@ -63,7 +60,7 @@ async function explainCounterexample(
     for (const line of linesOf(formatted)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
     const { identity } = counterexample;
-    output.result(JSON.stringify({ file: path, edition, variant, identity, runs: explanation.runs, ...formatted }));
+    output.result(JSON.stringify({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted }));
     return 0;
   } finally {
     await setup.engine.close();

@@ -5,7 +5,7 @@ import { readCounterexample, UnreadableError, type Counterexample } from "../../
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../explain/export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
@@ -87,12 +87,12 @@ function textOf(to: Form, of: Case, path: string): string {
 }
 
 /** How it is seen again with this tool: from the file, and what a campaign found from the seed too. */
-function commandsFor({ origin, edition, variant, objective }: Counterexample, path: string): string[] {
+function commandsFor({ origin, edition, bug, objective }: Counterexample, path: string): string[] {
   if (objective !== undefined) return [`npx assay replay ${path}`];
-  const broken = variant === null ? "" : ` --broken ${variant}`;
+  const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   const afresh = origin.withoutCorpus === true ? " --without-corpus" : "";
   return [
     `npx assay replay ${path}`,
-    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken}${afresh} --fail-fast`,
+    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${bugFlag}${afresh} --fail-fast`,
   ];
 }

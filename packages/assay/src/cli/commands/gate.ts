@@ -15,12 +15,12 @@ import {
 import { duration, type Environment } from "../../explain/display";
 import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError, EDITION, budget, namesAmong, seed } from "../flags";
-import { buildPage } from "../build-page";
+import { buildPage } from "../page";
 import { writeHtml } from "../html";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 
@@ -34,7 +34,7 @@ export interface GateFlags {
   readonly seed?: number;
   readonly changed?: string;
   readonly workers?: number;
-  readonly broken?: string;
+  readonly bug?: string;
   readonly updateBaseline?: readonly Baseline[];
   readonly raiseThresholds?: boolean;
 }
@@ -60,7 +60,7 @@ export const gateCommand: ToolCommand<GateFlags> = {
       "revision from which changes are counted (default: where this branch left main)",
     ),
     WORKERS,
-    new Option("--broken <name>", "judge the contracts with this seeded bug"),
+    new Option("--bug <name>", "judge the contracts with this bug"),
     new Option("--out <folder>", "where the report is written").default("gate-report"),
     new Option(
       "--update-baseline <names>",
@@ -148,7 +148,7 @@ function optionsOf(
 ): GateOptions {
   const editions = flags.edition === "both" ? project.editions : [editionOf(flags.edition, project)];
   for (const edition of editions)
-    choiceOf({ edition, ...(flags.broken === undefined ? {} : { broken: flags.broken }) }, project);
+    choiceOf({ edition, ...(flags.bug === undefined ? {} : { bug: flags.bug }) }, project);
   return {
     editions,
     out: flags.out,
@@ -158,7 +158,7 @@ function optionsOf(
     changedSince: flags.changed ?? gateProject.base(),
     budget: flags.budget ?? null,
     only: STEPS.filter((step) => flags.only?.includes(step) !== false && flags.skip?.includes(step) !== true),
-    broken: flags.broken ?? null,
+    bug: flags.bug ?? null,
     url: buildPage(environment),
     signal,
     notify,

@@ -1,6 +1,6 @@
 import type { AnyCommand } from "../command";
 import { benchCommand } from "./bench";
-import { brokenCommand } from "./broken";
+import { bugsCommand } from "./bugs";
 import { campaignCommand } from "./campaign";
 import { chunksCommand } from "./chunks";
 import { compileCommand } from "./compile";
@@ -38,7 +38,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   replayCommand,
   explainCommand,
   exportCommand,
-  brokenCommand,
+  bugsCommand,
   distillCommand,
   corpusCommands,
   maximiseCommand,

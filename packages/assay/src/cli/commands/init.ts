@@ -1,4 +1,5 @@
-import { firstLook, initOneFile, initProject } from "../../project/init";
+import { firstLook, initOneFile, initProject, type InitOptions } from "../../project/init";
+import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 
@@ -37,14 +38,14 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
     JSON_RESULT,
   ],
   action: async ({ contracts = [], artifacts, script, oneFile }, { output }, root) => {
-    const { lines, ...result } = (oneFile === true ? initOneFile : initProject)({
+    const { lines, ...result } = (oneFile === true ? (of: InitOptions) => initOneFile(of, loadProject) : initProject)({
       root,
       contracts,
       ...(artifacts === undefined ? {} : { artifacts }),
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
-    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root, loadProject)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

@@ -4,7 +4,7 @@ import { UnreadableError } from "../../run/counterexample";
 import { messageOf } from "../../run/judge";
 import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { alsoSarif } from "../campaign-sarif";
 import { KINDS } from "../kinds";
 import type { MergeFlags, Work } from "../work/work";
@@ -20,7 +20,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     JSON_RESULT,
     new Option("--from <n>", "of a campaign: the first chunk to use (default: the campaign's first)").argParser(chunk),
     new Option("--to <n>", "of a campaign: the chunk after the last to use").argParser(chunk),
-    new Option("--out <folder>", "of campaigns and seeded bugs: folder for counterexamples (default: counterexamples)"),
+    new Option("--out <folder>", "of campaigns and bugs: folder for counterexamples (default: counterexamples)"),
     new Option("--sarif <file>", "of a campaign: file for the violations as SARIF, for a code-scanning page"),
     new Option(
       "--report <file>",
@@ -28,7 +28,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     ),
     new Option("--threshold <percent>", "of mutants: least score, 0 to 100 (default: 95)").argParser(percent),
     new Option("--kills <file>", "of mutants: where to write how many mutants each check killed"),
-    new Option("--markdown <file>", "of seeded bugs: write the results into the edition's table in this file"),
+    new Option("--markdown <file>", "of bugs: write the results into the edition's table in this file"),
   ],
   action: (flags, context, files) =>
     alsoSarif(flags, context, (output) => mergeBundles(files, flags, context.project, output)),

@@ -11,13 +11,13 @@ import { startWorker } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags, runs, workers } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { placeBetween, writeBetween } from "../between";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME, SEED } from "../options";
 
 /** Flags of `assay misreadings`. */
-export interface MisreadingsFlags extends Omit<ChoiceFlags, "engine" | "rpcUrl" | "broken"> {
+export interface MisreadingsFlags extends Omit<ChoiceFlags, "engine" | "rpcUrl" | "bug"> {
   readonly seed?: number;
   /** Sequences that each misreading's campaign makes. */
   readonly runs?: number;
@@ -59,7 +59,7 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
     new Option("--cases <n>", "cases per law (default: 30)").argParser(runs),
     new Option("--only <name>", "only this misreading, or all whose names begin with this"),
     new Option("--workers <n>", "misreadings tried at a time (default: one per core)").argParser(workers),
-    new Option("--markdown <file>", "write the results into the table of this file (docs/misreadings.md)"),
+    new Option("--markdown <file>", "write the results into the table of this file (docs/mutation.md)"),
   ],
   action: (flags, { project, output }) => tryMisreadings(flags, project, output),
 };
@@ -87,7 +87,7 @@ async function tryMisreadings(flags: MisreadingsFlags, project: Project, output:
   terminal.line(
     `seed ${settings.seed}, ${wanted.length} misreadings, ${settings.runs} sequences and ${settings.cases} cases per law each`,
   );
-  const declared = await project.subject({ ...choice, variant: null }, terminal.line);
+  const declared = await project.subject({ ...choice, bug: null }, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is tried"));
   const { signal } = interrupt;
   const logs = mkdtempSync(join(tmpdir(), "assay-misreadings-"));
@@ -98,7 +98,7 @@ async function tryMisreadings(flags: MisreadingsFlags, project: Project, output:
     const queue = [...wanted];
     const lane = async (number: number): Promise<void> => {
       for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
-        const source = project.source({ ...choice, variant: `${MISREADING}${next.name}` });
+        const source = project.source({ ...choice, bug: `${MISREADING}${next.name}` });
         const seen = await inCampaign(number, source, settings, { declared, signal }, terminal.line);
         const log = join(logs, `${next.name}.log`);
         const laws = await lawsThatNotice(assay, next, choice.edition, settings, signal, log);
@@ -173,7 +173,7 @@ async function lawsThatNotice(
     "properties",
     "--edition",
     edition,
-    "--broken",
+    "--bug",
     `${MISREADING}${name}`,
     "--seed",
     `${seed}`,

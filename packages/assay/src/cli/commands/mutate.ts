@@ -3,7 +3,7 @@ import type { ToolCommand } from "../command";
 import { percent, runs, seconds, seed } from "../flags";
 import { DEFAULT_SEED } from "../mutate/judge-mutants";
 import { tryMutants, type MutateFlags } from "../mutate/mutate";
-import { trySomeMutants } from "../mutate/part";
+import { trySomeMutants } from "../mutate/work";
 import { EDITION_NAME, JSON_RESULT, SHARD, STEPS, WORKERS } from "../options";
 import { allOrPart } from "../work/shard-flags";
 

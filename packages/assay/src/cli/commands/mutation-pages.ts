@@ -9,10 +9,10 @@ import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
 import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "../mutate/judge-mutants";
-import { checkPages, writePages, type Measured } from "../mutate/pages";
+import { checkPages, writePages, type Measured } from "../mutate/report";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../within";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { ToolCommand } from "../command";
 import { runs } from "../flags";
 import { checkLaws, type PropertiesFlags } from "../laws/check";
-import { checkSomeLaws } from "../laws/part";
+import { checkSomeLaws } from "../laws/work";
 import { EDITION_NAME, ENGINE, JSON_RESULT, SEED, SHARD } from "../options";
 import { allOrPart } from "../work/shard-flags";
 
@@ -18,7 +18,7 @@ export const propertiesCommand: ToolCommand<PropertiesFlags> = {
     SEED,
     new Option("--runs <n>", "cases per law (default: 100)").argParser(runs),
     new Option("--only <id>", "only this law, or all whose ids begin with this"),
-    new Option("--broken <name>", "check them on the contracts with this seeded bug"),
+    new Option("--bug <name>", "check them on the contracts with this bug"),
   ],
   action: (flags, { project, output }) =>
     allOrPart(

@@ -11,7 +11,7 @@ import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 

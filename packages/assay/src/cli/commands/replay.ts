@@ -16,7 +16,7 @@ import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { traceOf, type Trace } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
@@ -24,7 +24,7 @@ import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 /** Flags of `assay replay`. */
 export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
-  /** Replay on the intact contracts, though it was found with a seeded bug. */
+  /** Replay on the intact contracts, though it was found with a bug. */
   readonly intact?: boolean;
   /** Print the whole state after this step; with `trace`, look into this step. */
   readonly step?: number;
@@ -49,7 +49,7 @@ export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
     ENGINE,
     RPC_URL,
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
-    new Option("--broken <name>", "replay on the contracts with this seeded bug (default: the one it was found on)"),
+    new Option("--bug <name>", "replay on the contracts with this bug (default: the one it was found on)"),
     new Option("--intact", "replay on the intact contracts"),
     new Option(
       "--step <n>",
@@ -82,13 +82,10 @@ async function replayStored(path: string, flags: ReplayFlags, project: Project, 
   }
 }
 
-function chosen({ variant: found, edition }: Counterexample, flags: ReplayFlags, project: Project): SetupChoice {
-  const variant = flags.intact === true ? null : (flags.broken ?? found);
-  const { broken: _, ...others } = flags;
-  return choiceOf(
-    { ...others, edition: flags.edition ?? edition, ...(variant === null ? {} : { broken: variant }) },
-    project,
-  );
+function chosen({ bug: found, edition }: Counterexample, flags: ReplayFlags, project: Project): SetupChoice {
+  const bug = flags.intact === true ? null : (flags.bug ?? found);
+  const { bug: _, ...others } = flags;
+  return choiceOf({ ...others, edition: flags.edition ?? edition, ...(bug === null ? {} : { bug }) }, project);
 }
 
 interface Once {
@@ -173,12 +170,12 @@ async function watchReplays(once: Once): Promise<number> {
   }
 }
 
-function resultOf(path: string, { identity, edition, variant }: Counterexample, replayed: Replayed, engine: string) {
+function resultOf(path: string, { identity, edition, bug }: Counterexample, replayed: Replayed, engine: string) {
   const { outcome, findings, fixtureChanged, step, probes } = replayed;
   return {
     file: path,
     edition,
-    variant,
+    bug,
     engine,
     outcome,
     expected: identity,

@@ -1,7 +1,7 @@
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import { editionOf } from "../parts-of-project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME } from "../options";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Shard } from "../../scale/bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
 import { LastMinute, minimisingShown, growthText, showProgress, type Shown } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
@@ -14,9 +14,7 @@ import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath } from "./files";
-import { distillSeveral } from "./several";
-import { sumOf } from "./show";
+import { shownPath, distillSeveral, sumOf } from "./files";
 
 /** Flags of `assay distill`. */
 export interface DistillFlags {
@@ -56,7 +54,7 @@ export async function distillCorpus(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
     );
   const project = await listenedTo(given);
-  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
+  const choice = { edition, engine: "none", rpcUrl: null, bug: null } as const;
   const subject = await project.subject(choice, terminal.line);
   if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
 
@@ -186,7 +184,7 @@ function checkCorpus(
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
-  // each family by itself: conditions that come together are so many that some more would hide all of another one's that are gone
+  // each family by itself: there are so many boundaries that a few more would hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;
     return now < before ? [`${family} ${now} of ${before}`] : [];

@@ -1,19 +1,18 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { minimisingShown, number, showProgress } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
-import { augmented, callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
+import { callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { KeptSequence } from "../../core/types";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath, type NamedCorpus } from "./files";
-import { sumOf } from "./show";
+import { shownPath, type NamedCorpus, sumOf } from "./files";
 
 /** How corpora become one. */
 export interface UniteFlags {
@@ -33,7 +32,7 @@ export async function uniteCorpora(
   const { terminal } = output;
   const edition = editionOf(first.edition, given);
   const project = await listenedTo(given);
-  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
+  const choice = { edition, engine: "none", rpcUrl: null, bug: null } as const;
   const subject = await project.subject(choice, terminal.line);
   const corpora = [first, ...others];
   const seed = Math.min(...corpora.map((corpus) => corpus.seed));
@@ -74,14 +73,14 @@ export async function uniteCorpora(
   }
 }
 
-/** Few of the sequences and of what they show with shorter lists. Those who did the tasks are gone at its end. */
+/** Few of the sequences. Those who did the tasks are gone at its end. */
 async function chosenOf(
   subject: CrewGround["subject"],
   all: readonly KeptSequence[],
   options: MinimiseOptions & { readonly crew: Searchers },
 ): Promise<Distilled> {
   try {
-    return await minimised(subject, await augmented(subject, all, options), options);
+    return await minimised(subject, all, options);
   } finally {
     await options.crew.close();
   }

@@ -9,7 +9,7 @@ import {
   type Explored,
   type SmallWorld,
 } from "../../check/exhaust";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Subject } from "../../core/types";
 import { closeExecutors, openExecutors } from "../../campaign/workers";
@@ -17,7 +17,7 @@ import { placeBetween, writeBetween } from "../between";
 import { keepUnsaved, replayCommand, type Crew } from "../campaign/run";
 import { choiceOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
-import { settingsOf } from "../work/choice";
+import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse, type ShardFlags } from "../work/shard-flags";
 import { digestOf, exhaustWork, worldOf } from "./work";
@@ -69,7 +69,7 @@ export async function exhaustWorld(
 ): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
-  const { edition, variant } = choice;
+  const { edition, bug } = choice;
   const world = worldOf(project, edition);
   const mark = `${MARK} ${edition}`;
   if (flags.markdown !== undefined) placeBetween(flags.markdown, mark);
@@ -88,7 +88,7 @@ export async function exhaustWorld(
       const { workers } = crew;
       const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
       const depths = results.map(exhaustedJson);
-      output.result(JSON.stringify({ edition, engine, variant, workers, ...exhaustedJson(last), depths }));
+      output.result(JSON.stringify({ edition, engine, bug, workers, ...exhaustedJson(last), depths }));
       return EXIT_CODES[last.outcome];
     } finally {
       await crew.close();

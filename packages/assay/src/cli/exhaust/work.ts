@@ -20,14 +20,20 @@ import { keepUnsaved, replayCommand } from "../campaign/run";
 import { runShare } from "../campaign/share";
 import { codeDigestOf } from "../parts-of-project";
 import { UsageError } from "../usage-error";
-import { choiceIn } from "../work/choice";
-import { missingJson, reportMissing } from "../work/missing";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import {
+  choiceIn,
+  missingJson,
+  reportMissing,
+  type PartEnd,
+  type Running,
+  type WholeReporting,
+  type Work,
+} from "../work/work";
 
 const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   depth: z.number().int().min(1),
   /** SHA-256 of the small world, which is data and so not in the digest of the code. */
   world: z.string(),
@@ -128,11 +134,9 @@ async function reportExhausted(
   const { missing } = merging;
   reportMissing(merging, unit, terminal);
   const chain = merged.report(missing.units > 0);
-  const { depth, edition, engine, variant } = given;
+  const { depth, edition, engine, bug } = given;
   const exhausted = exhaustedOf(whole, world, { depth, chain, seconds: { model: 0, chain: 0 }, interrupted: false });
   for (const line of exhaustedLines([exhausted])) terminal.line(line);
-  output.result(
-    JSON.stringify({ edition, engine, variant, ...exhaustedJson(exhausted), missing: missingJson(missing) }),
-  );
+  output.result(JSON.stringify({ edition, engine, bug, ...exhaustedJson(exhausted), missing: missingJson(missing) }));
   return EXIT_CODES[exhausted.outcome];
 }

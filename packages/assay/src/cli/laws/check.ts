@@ -5,7 +5,7 @@ import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -50,7 +50,7 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
     interrupt.release();
   }
   terminal.line(resultTable(results));
-  output.result(resultJson(results, wanted, seed, runs, choice.variant));
+  output.result(resultJson(results, wanted, seed, runs, choice.bug));
   return signal.aborted ? EXIT_CODES.interrupted : exitCode(results);
 }
 

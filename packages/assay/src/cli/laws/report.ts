@@ -38,33 +38,33 @@ export function resultTable(results: readonly ReportedLaw[]): string {
 /** What was tested; `edition` null: the one that is tested when none is asked for. */
 export interface Tested {
   readonly edition: string | null;
-  readonly variant: string | null;
+  readonly bug: string | null;
 }
 
 /** What a choice says, for a project's editions. */
 export const testedOf = (
-  { edition, variant }: { readonly edition: string; readonly variant: string | null },
+  { edition, bug }: { readonly edition: string; readonly bug: string | null },
   [first]: readonly string[],
-): Tested => ({ edition: edition === first ? null : edition, variant });
+): Tested => ({ edition: edition === first ? null : edition, bug });
 
 /** A violation, shrunk, and how to see it again; nothing for a law that held. */
 export function violationLines(
   law: Law<unknown>,
   { id, violation }: ReportedLaw,
   seed: number,
-  { edition, variant }: Tested,
+  { edition, bug }: Tested,
 ): string[] {
   if (violation === undefined) return [];
   const width = Math.max(...violation.values.map(([name]) => name.length));
   const of = edition === null ? "" : ` --edition ${edition}`;
-  const broken = variant === null ? "" : ` --broken ${variant}`;
+  const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   return [
     `${id}: ${law.title}`,
     `  ${violation.message} (case ${violation.caseNumber}, shrunk)`,
     ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
     ...violation.program.map((line) => `  ${line}`),
     `  rules ${law.rules.join(", ")}`,
-    `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${of}${broken}`,
+    `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${of}${bugFlag}`,
   ];
 }
 
@@ -74,7 +74,7 @@ export function resultJson(
   checked: readonly Law<unknown>[],
   seed: number,
   runs: number,
-  variant: string | null,
+  bug: string | null,
   more: Readonly<Record<string, unknown>> = {},
 ): string {
   const verdicts = results.map(verdictOf);
@@ -89,5 +89,5 @@ export function resultJson(
     verdict: verdictOf(result),
     violation: result.violation ?? null,
   }));
-  return JSON.stringify({ outcome, seed, runs, variant, laws, ...more });
+  return JSON.stringify({ outcome, seed, runs, bug, laws, ...more });
 }

@@ -1,26 +1,33 @@
 import { z } from "zod";
-import type { Merging, Part } from "../../scale/bundles";
-import { unitsOf } from "../../scale/bundles";
+import { type Merging, type Part, unitsOf } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../run/laws";
 import type { Law } from "../../core/types";
-import { chosen } from "./check";
+import { chosen, DEFAULT_CASES, type PropertiesFlags } from "./check";
 import { openEngine } from "../../project/engines";
-import { UsageError } from "../flags";
+import { UsageError, choiceOf, seedOf } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
-import { choiceIn } from "../work/choice";
+import type { Output } from "../../explain/display/terminal";
+import {
+  choiceIn,
+  missingJson,
+  reportMissing,
+  type PartEnd,
+  type Running,
+  type WholeReporting,
+  type Work,
+  settingsOf,
+} from "../work/work";
 import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
-import { missingJson, reportMissing } from "../work/missing";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import { runPart, type PartAsked } from "../work/run-part";
 
 const count = z.number().int().min(0);
 
 const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   seed: count,
   /** Cases per law. */
   runs: count,
@@ -107,7 +114,7 @@ async function reportLaws(
   { project, output }: WholeReporting,
 ): Promise<number> {
   const { line } = output.terminal;
-  const { seed, runs, variant } = asked;
+  const { seed, runs, bug } = asked;
   const { laws } = await lawsOf(asked, project, output);
   const results: Checked[] = [];
   const checked: Law<unknown>[] = [];
@@ -126,7 +133,7 @@ async function reportLaws(
   const reported = results.map(reportedLaw);
   line(resultTable(reported));
   reportMissing(merging, "law", output.terminal);
-  output.result(resultJson(reported, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
+  output.result(resultJson(reported, checked, seed, runs, bug, { missing: missingJson(merging.missing) }));
   const code = exitCode(reported);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
 }
@@ -139,4 +146,17 @@ function lawAt(laws: readonly Law<unknown>[], unit: number): Law<unknown> {
 
 function reportedLaw({ violation, ...counts }: Checked) {
   return { ...counts, violation: violation ?? undefined };
+}
+
+/** Checks some of the laws, writes their bundle, and gives the exit code. */
+export async function checkSomeLaws(
+  flags: PropertiesFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const choice = choiceOf(flags, project);
+  const { runs = DEFAULT_CASES, only = null } = flags;
+  const settings = { ...settingsOf(choice), seed: seedOf(flags.seed), runs, only };
+  return runPart(lawsWork, settings, part, { project, output, workers: undefined, rpcUrl: choice.rpcUrl });
 }

@@ -1,15 +1,14 @@
 import { EXIT_CODES } from "../../campaign";
 import { showProgress } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { searchLargest, type MaximiseState } from "../../search/maximise";
 import { amountText, valueText } from "../../core/objectives";
 import type { Project } from "../../project/project";
 import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
-import { codeOf, excessOf, resultOf, settle, type Settled } from "./settle";
+import { codeOf, excessOf, resultOf, settle, type Settled, curveTable, ended, stateText } from "./settle";
 import { choiceWith, limitOf, objectiveFor, type MaximiseFlags, type Sought } from "./sought";
-import { curveTable, ended, stateText } from "./texts";
 
 /** Those who do a search's tasks, until they are not needed any more. */
 type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;
@@ -32,7 +31,7 @@ export async function maximise(
   const seed = seedOf(flags.seed);
   const sought: Sought = { flags, project, subject, choice, objective, above, seed };
   terminal.line(
-    `seed ${seed}, edition ${choice.edition}${choice.variant === null ? "" : `, ${choice.variant}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
+    `seed ${seed}, edition ${choice.edition}${choice.bug === null ? "" : `, ${choice.bug}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
   );
   const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is confirmed"));
   try {
@@ -49,7 +48,7 @@ export async function maximise(
         ...resultOf(sought, found, settled),
         seed,
         edition: choice.edition,
-        variant: choice.variant,
+        bug: choice.bug,
         seconds: took,
         above: flags.above ?? null,
         exceeded: code === EXIT_CODES.violated,

@@ -32,16 +32,15 @@ export interface Sought {
 /** What the flags choose. @throws UsageError */
 export function choiceWith({ economic, ...flags }: MaximiseFlags, project: Project): SetupChoice {
   if (economic === undefined) return choiceOf(flags, project);
-  if (flags.broken !== undefined)
-    throw new UsageError("--economic takes the place of --broken: expected one of the two, received both");
-  const { variant: _, ...choice } = choiceOf(flags, project);
+  if (flags.bug !== undefined)
+    throw new UsageError("--economic takes the place of --bug: expected one of the two, received both");
+  const { bug: _, ...choice } = choiceOf(flags, project);
   const names = (project.economicBugs?.(choice.edition) ?? []).map(({ name }) => name);
   if (!names.includes(economic)) {
-    const known =
-      names.length === 0 ? "nothing: this project has no economic seeded bugs" : `one of ${names.join(", ")}`;
+    const known = names.length === 0 ? "nothing: this project has no economic bugs" : `one of ${names.join(", ")}`;
     throw new UsageError(`--economic: expected ${known}, received "${economic}"`);
   }
-  return { ...choice, variant: `${ECONOMIC}${economic}` };
+  return { ...choice, bug: `${ECONOMIC}${economic}` };
 }
 
 /** The objective of a name. @throws UsageError */

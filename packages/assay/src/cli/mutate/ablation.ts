@@ -3,7 +3,7 @@ import { number } from "../../explain/display";
 import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../check/mutation";
 import type { MutationProject } from "../../project/project";
 import { digestOf, type Part } from "../../check/mutation/parts";
-import { markdownTable } from "./tables";
+import { markdownTable } from "./report";
 import { tryAll, type Trying } from "./try-all";
 
 /** Who judges alone. */

@@ -8,11 +8,11 @@ import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
 import { within } from "../within";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */
-export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rpcUrl">, Selection, ShardFlags {
+export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUrl">, Selection, ShardFlags {
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;

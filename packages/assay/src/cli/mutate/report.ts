@@ -1,9 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../check/mutation/display";
-import { falseEquivalents, scoreOf, survivorsOf } from "../../check/mutation";
-import type { Output } from "../../explain/display/output";
+import {
+  falseEquivalents,
+  scoreOf,
+  survivorsOf,
+  scoresBy,
+  type Inexpressible,
+  type JudgedMutant,
+  type Score,
+} from "../../check/mutation";
+import type { Output } from "../../explain/display/terminal";
+import { duration, number } from "../../explain/display";
+import { placeBetween, writeBetween } from "../between";
+import { killsOf, writeKills } from "./kills";
+import type { Digests } from "../../check/mutation/parts";
 
 export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
@@ -53,4 +65,71 @@ export function reportMutation(
   if (score.score < threshold)
     terminal.line(`below the threshold: ${percentText(score.score)} of at least ${percentText(threshold)}`);
   return score.score < threshold || wrong.length > 0 ? BELOW_THRESHOLD : 0;
+}
+
+/** A whole run of an edition. */
+export interface EditionRun {
+  readonly edition: string;
+  readonly judged: readonly JudgedMutant[];
+  readonly inexpressible: readonly Inexpressible[];
+  /** Time that its trials took, interruptions left out. */
+  readonly seconds: number;
+}
+
+/** A table as Markdown; the first column is of names, the others are of numbers. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number): string => (typeof value === "number" ? number(value) : value);
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  return [line(head), `|---|${"---:|".repeat(head.length - 1)}`, ...rows.map(line)].join("\n");
+}
+
+const SCORE = ["mutants", "equivalent", "killed", "survived", "score"] as const;
+
+/** What `SCORE` says are the columns. */
+export function scoreCells({ mutants, equivalent, killed, survived, score }: Score): readonly (string | number)[] {
+  return [mutants, equivalent, killed, survived, percentText(score)];
+}
+
+/** Scores of whole runs: edition by edition, and operator by operator, the worst first. */
+export function scoreTables(runs: readonly EditionRun[]): string {
+  const editions = runs.map((run) => [
+    run.edition,
+    ...scoreCells(scoreOf(run.judged)),
+    run.inexpressible.length,
+    duration(run.seconds),
+  ]);
+  const all = runs.flatMap(({ judged }) => judged);
+  const operators = scoresBy(all, ({ operator }) => [operator]).map((score) => [score.group, ...scoreCells(score)]);
+  return [
+    markdownTable(["edition", ...SCORE, "places not expressed", "time"], editions),
+    "By operator, of all editions together:",
+    markdownTable(["operator", ...SCORE], operators),
+  ].join("\n\n");
+}
+
+/** The part of mutation.md that a run writes. */
+export const MARK = "mutation";
+
+/** The files that a run writes, in a folder. */
+export const KILLS = "mutation-kills.json";
+export const TABLES = "mutation.md";
+
+/** What the pages tell of. */
+export interface Measured {
+  readonly runs: readonly (EditionRun & { readonly digests: Digests })[];
+  /** How it was measured, one sentence. */
+  readonly settings: string;
+  /** More tables, each with its own sentence: what other runs of the same mutants came to. */
+  readonly more: readonly string[];
+}
+
+/** @throws UsageError when the folder's mutation.md is missing or without the part that is written: asked before a run of an hour. */
+export function checkPages(folder: string): void {
+  placeBetween(join(folder, TABLES), MARK);
+}
+
+/** Writes all pages of a run of all editions. */
+export function writePages(folder: string, { runs, settings, more }: Measured): void {
+  for (const run of runs) writeKills(join(folder, KILLS), run.edition, killsOf(run.judged, run.digests));
+  writeBetween(join(folder, TABLES), MARK, [settings, scoreTables(runs), ...more].join("\n\n"));
 }

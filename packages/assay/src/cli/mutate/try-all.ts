@@ -8,7 +8,7 @@ import {
 } from "../../check/mutation";
 import { closeExecutors, openExecutors } from "../../campaign/workers";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 
 /** How mutants are tried, and where what becomes of them is kept. */
 export interface Trying {

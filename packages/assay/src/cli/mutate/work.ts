@@ -4,15 +4,19 @@ import { z } from "zod";
 import { unitsOf, type Merging, type Part } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
 import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutcome } from "../../check/mutation";
-import { UsageError, choiceOf, workersOf } from "../flags";
+import { UsageError, choiceOf, workersOf, DEFAULT_STEPS } from "../flags";
 import { codeDigestOf, mutationOf } from "../parts-of-project";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
 import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
 import { tryAll } from "./try-all";
-import { missingJson, reportMissing } from "../work/missing";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import { missingJson, reportMissing, type PartEnd, type Running, type WholeReporting, type Work } from "../work/work";
+import { DEFAULT_BUDGET, DEFAULT_SEED } from "./judge-mutants";
+import type { Output } from "../../explain/display/terminal";
+import { runPart, type PartAsked } from "../work/run-part";
+import { refuse } from "../work/shard-flags";
+import type { MutateFlags } from "./mutate";
 
 const count = z.number().int().min(0);
 
@@ -52,7 +56,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
     if (other.problem !== undefined) return one;
     return isDeepStrictEqual(one, other) ? one : undefined;
   },
-  code: ({ edition }, project) => codeDigestOf(project, { edition, variant: null }),
+  code: ({ edition }, project) => codeDigestOf(project, { edition, bug: null }),
   whole: async (asked, { project, output }) => {
     const { selected } = await selectedOf(asked, project, output.terminal.line);
     return { from: 0, to: selected.length };
@@ -176,4 +180,28 @@ function mutantAt(mutants: readonly Mutant[], unit: number): Mutant {
   const mutant = mutants[unit];
   if (mutant === undefined) throw new Error(`expected one of ${mutants.length} mutants, received number ${unit}`);
   return mutant;
+}
+
+/** Tries some of the mutants, writes their bundle, and gives the exit code. */
+export async function trySomeMutants(
+  flags: MutateFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const { survivors, fresh, timeout, kills, threshold, workers } = flags;
+  const later = "give it to `merge`";
+  refuse({
+    "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
+    "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
+    "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
+    "--kills": { given: kills !== undefined, why: later },
+    "--threshold": { given: threshold !== undefined, why: later },
+  });
+  const { edition } = choiceOf(flags, project);
+  const { seed = DEFAULT_SEED, steps = DEFAULT_STEPS, budget = DEFAULT_BUDGET, only = null, changed = null } = flags;
+  const mutation = await mutationOf(project, { ...choiceOf(flags, project), schemata: true }, output.terminal.line);
+  const selection = selectionDigest(select(mutation, flags));
+  const settings = { edition, seed, steps, budget, only, changed, selection };
+  return runPart(mutantsWork, settings, part, { project, output, workers, rpcUrl: null });
 }

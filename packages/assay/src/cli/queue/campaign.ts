@@ -1,6 +1,6 @@
 import { EPOCH_CHUNKS, chunkLength } from "../../campaign";
 import type { Environment } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { DEFAULT_CHUNKS_PER_JOB } from "../../scale/queue";
 import { runCampaign, type CampaignFlags, type Crew, type CrewOrder } from "../campaign/run";

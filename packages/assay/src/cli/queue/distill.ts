@@ -1,6 +1,6 @@
 import { ExecutorsCrew } from "../../campaign";
 import type { Environment } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { crewHere } from "../../search/crew";
 import type { SearchReport, SearchTask } from "../../search/tasks";

@@ -1,5 +1,5 @@
 import type { Environment } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
 import { addressFor, type QueueFlags } from "./address";

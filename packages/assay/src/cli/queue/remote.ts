@@ -51,7 +51,7 @@ export async function openRemote(order: RemoteOrder): Promise<Remote> {
   const { lengthOf = (): number => 0, chunksPerJob } = order;
   let most = 0;
   const coordinator = await Coordinator.open(address, {
-    code: codeDigestOf(project, { edition: choice.edition, variant: null }),
+    code: codeDigestOf(project, { edition: choice.edition, bug: null }),
     patience,
     notify,
   });

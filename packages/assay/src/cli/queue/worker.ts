@@ -8,7 +8,7 @@ import { interruptible } from "../interrupt";
 import { searchOf } from "../listening";
 import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { queueOf, type QueueFlags } from "./address";
 import { z } from "zod";
 
@@ -23,7 +23,7 @@ const choiceSchema = z.strictObject({
   edition: z.string(),
   engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.null(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   schemata: z.boolean().optional(),
   /** The model tells how its comparisons come out. */
   listen: z.literal(true).optional(),
@@ -39,7 +39,7 @@ export async function work(
   const address = queueOf(flags, environment);
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
-  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
+  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", bug: null });
   const interrupt = interruptible(() =>
     terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
   );

@@ -1,6 +1,9 @@
-import type { Kind, Merging, Part, Range, Scalars } from "../../scale/bundles";
-import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Kind, Merging, Part, Range, Scalars, Gaps } from "../../scale/bundles";
+import type { Project, SetupChoice } from "../../project/project";
+import type { Output } from "../../explain/display/terminal";
+import { choiceOf } from "../flags";
+import type { Terminal } from "../../explain/display";
+import { ReusedWorker } from "../../campaign/workers";
 
 /** Where and how a part of a work is done. Nothing of it decides results. */
 export interface Running {
@@ -59,4 +62,81 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
   /** Tells what all units came to, as the command does that has no shards, and gives the exit code. */
   report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
+}
+
+/** Settings that say what is tested, and on what. */
+export interface ChosenSettings {
+  readonly edition: string;
+  /** Name of an engine of ours, or "url" for a node of others. */
+  readonly engine: string;
+  readonly bug: string | null;
+}
+
+/** What a choice is in a bundle: the address of a node is left out, it may carry a key. */
+export function settingsOf({ edition, engine, rpcUrl, bug }: SetupChoice): ChosenSettings {
+  return { edition, engine: rpcUrl === null ? engine : "url", bug };
+}
+
+/** The choice that settings speak of. @throws UsageError when they name what does not exist. */
+export function choiceIn(
+  { edition, engine, bug }: ChosenSettings,
+  project: Project,
+  rpcUrl: string | null = null,
+): SetupChoice {
+  const choice = choiceOf({ edition, ...(bug === null ? {} : { bug }) }, project);
+  return { ...choice, rpcUrl, engine: engine === "hardhat" ? "hardhat" : "anvil" };
+}
+
+/** Says which units no bundle has, and which bundles are not what they were to be. */
+export function reportMissing<Settings extends Scalars, Result>(
+  { missing, interrupted }: Merging<Settings, Result>,
+  unit: string,
+  { line }: Pick<Terminal, "line">,
+): void {
+  for (const path of interrupted) line(`${path}: its work was interrupted`);
+  if (missing.units > 0) line(`missing: ${missing.text(unit)}`);
+}
+
+/** How many units are missing, and the first gaps: the first and the last unit of each. */
+export function missingJson({ units, ranges }: Gaps): { readonly units: number; readonly gaps: readonly number[][] } {
+  return { units, gaps: ranges.map(({ from, to }) => [from, to - 1]) };
+}
+
+/** How things are worked through. */
+export interface Several<Item, Result> {
+  readonly atATime: number;
+  readonly work: (item: Item, worker: ReusedWorker) => Promise<Result>;
+  /** Called with each result, as soon as there is one; `index` is that of its item. */
+  readonly each: (index: number, result: Result) => void;
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/**
+ * Works through a list, so many at a time, each lane with a worker that it keeps; in order of the list. Begins nothing further when the
+ * signal is aborted, or when one of them throws: that is thrown once all lanes have come to rest.
+ */
+export async function severalAtATime<Item, Result>(
+  items: readonly Item[],
+  { atATime, work, each, signal, notify }: Several<Item, Result>,
+): Promise<void> {
+  let next = 0;
+  let failed = false;
+  const lane = async (number: number): Promise<void> => {
+    const worker = new ReusedWorker(number, notify);
+    try {
+      while (next < items.length && !signal.aborted && !failed) {
+        const index = next++;
+        each(index, await work(items[index] as Item, worker));
+      }
+    } catch (error) {
+      failed = true;
+      throw error;
+    } finally {
+      await worker.close();
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: atATime }, (_, index) => lane(index + 1)));
+  const first = lanes.find((settled) => settled.status === "rejected");
+  if (first !== undefined) throw first.reason;
 }

@@ -1,5 +1,11 @@
-export { Abi } from "./abi";
-export { encoderOf, tupleEncoder } from "./encode";
-export type { AbiValue, TypeEncoder } from "./encode";
-export { interfaceOf, readAbi, type ErrorShape, type EventShape, type ReadAbi, type UnreadFunction } from "./interface";
+export {
+  Abi,
+  interfaceOf,
+  readAbi,
+  type ErrorShape,
+  type EventShape,
+  type ReadAbi,
+  type UnreadFunction,
+} from "./interface";
+export { encoderOf, tupleEncoder, type AbiValue, type TypeEncoder } from "./encode";
 export { decode, decodeLog, decodeSelected, eventOf, type DecodedValue, type Reading } from "./decode";

@@ -1,6 +1,51 @@
 import { Fragment, FunctionFragment, Interface, ParamType, id } from "ethers";
 import type { Hex } from "../types";
-import { canonicalType, standIn, type JsonParam } from "./stand-in";
+import { tupleEncoder, type AbiValue, type TypeEncoder } from "./encode";
+
+/** A parameter as an ABI has it. */
+export interface JsonParam {
+  readonly name?: string;
+  readonly type?: string;
+  readonly indexed?: boolean;
+  readonly components?: readonly JsonParam[];
+}
+
+const LISTS = /(\[\d*\])*$/;
+const KNOWN = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int\d*)$/;
+
+/** A type as signatures have it: "(address,uint256)[2]". */
+export function canonicalType({ type = "", components = [] }: JsonParam): string {
+  const [lists = ""] = LISTS.exec(type) ?? [];
+  const base = type.slice(0, type.length - lists.length);
+  if (base === "tuple") return `(${components.map(canonicalType).join(",")})${lists}`;
+  return (base === "uint" || base === "int" ? `${base}256` : base) + lists;
+}
+
+/**
+ * A parameter of types that ethers has and that are encoded alike: a function is 24 bytes, a number with a fixed point is a whole one. `canonical`: as signatures would have it. Undefined for a type that nobody knows.
+ */
+export function standIn(param: JsonParam): { readonly json: JsonParam; readonly canonical: string } | undefined {
+  const { type = "", components } = param;
+  const [lists = ""] = LISTS.exec(type) ?? [];
+  const base = type.slice(0, type.length - lists.length);
+  if (base === "tuple") {
+    const inner = (components ?? []).map(standIn);
+    if (!inner.every((one) => one !== undefined)) return undefined;
+    const json = { ...param, components: inner.map((one) => one.json) };
+    return { json, canonical: canonicalType(json) };
+  }
+  const known = elementary(base);
+  if (known === undefined) return undefined;
+  const json = { ...param, type: known + lists };
+  return { json, canonical: canonicalType(json) };
+}
+
+function elementary(type: string): string | undefined {
+  if (KNOWN.test(type)) return type;
+  if (type === "function") return "bytes24";
+  const [, unsigned, bits = "128"] = /^(u?)fixed(?:(\d+)x\d+)?$/.exec(type) ?? [];
+  return unsigned === undefined ? undefined : `${unsigned}int${bits}`;
+}
 
 /** An error as an ABI declares it. */
 export interface ErrorShape {
@@ -153,4 +198,42 @@ const signatureOf = (name: string, inputs: readonly JsonParam[]): string =>
 function typeIn(param: JsonParam): string {
   const strange = param.components?.find((one) => canonicalType(one) !== standIn(one)?.canonical);
   return strange === undefined ? String(param.type).replace(/(\[\d*\])+$/, "") : typeIn(strange);
+}
+
+interface Method {
+  readonly selector: Hex;
+  readonly args: TypeEncoder;
+}
+
+/** The hot path's own encoder of calls: ethers reads the ABI once, then calls are encoded by closures over their types. */
+export class Abi {
+  private readonly methods = new Map<string, Method>();
+  private readonly overloaded = new Set<string>();
+
+  /** `json`: a contract's ABI as solc gives it. */
+  constructor(json: readonly unknown[]) {
+    interfaceOf(json).forEachFunction((fragment) => {
+      const method = { selector: fragment.selector, args: tupleEncoder(fragment.inputs) };
+      this.methods.set(fragment.format("sighash"), method);
+      if (this.methods.has(fragment.name)) this.overloaded.add(fragment.name);
+      this.methods.set(fragment.name, method);
+    });
+  }
+
+  /** Names and signatures that can be encoded. */
+  get functions(): readonly string[] {
+    return [...this.methods.keys()].filter((key) => key.includes("(")).sort();
+  }
+
+  /** Calldata of a call. `method`: the name, or the signature ("f(uint256,bool)") where the name is overloaded. */
+  encode(method: string, args: readonly AbiValue[]): Hex {
+    const found = this.methods.get(method);
+    if (found === undefined)
+      throw new Error(`expected a function of the ABI, received "${method}"; it has ${this.functions.join(", ")}`);
+    if (this.overloaded.has(method))
+      throw new Error(
+        `"${method}" is overloaded; name one of ${this.functions.filter((f) => f.startsWith(`${method}(`)).join(", ")}`,
+      );
+    return found.selector + found.args.encode(args);
+  }
 }

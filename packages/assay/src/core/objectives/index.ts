@@ -1,4 +1,15 @@
-export { isAttacker, Measuring } from "./measuring";
-export { final, gain, highest, refusals, wealth, type Asset, type Measure } from "./meters";
-export { amountFrom, amountText, valueText } from "./value-text";
+export {
+  isAttacker,
+  Measuring,
+  final,
+  gain,
+  highest,
+  refusals,
+  wealth,
+  type Asset,
+  type Measure,
+  amountFrom,
+  amountText,
+  valueText,
+} from "./meters";
 export { identityOf, objectiveOf, withObjective, type Marks, type Measurable, type Measured } from "./with-objective";

@@ -1,4 +1,4 @@
-import type { Meter, PlayedStep, View } from "../types";
+import type { Meter, PlayedStep, View, Objective } from "../types";
 
 /** Something that can be owned, with what it counts. */
 export interface Asset {
@@ -86,4 +86,77 @@ export function refusals(): () => Meter {
       value: () => sum,
     };
   };
+}
+
+/** Whether an actor is one of those that the attacker controls. */
+export function isAttacker({ players }: Pick<Objective, "players">, actor: string): boolean {
+  return players.attackers === "everyone" || players.attackers.includes(actor);
+}
+
+/**
+ * Follows a sequence for an objective. Where others move only before the attackers, what is measured begins at the first call of an attacker: a meter is made of what
+ * there is then, and what is called before is not told to it.
+ */
+export class Measuring {
+  private meter: Meter | undefined;
+  private attacked = false;
+
+  constructor(private readonly objective: Objective) {}
+
+  /** Starts with what there is now: before the first step, and again before every step up to the first call of an attacker (`waits`). */
+  open(view: View): void {
+    this.meter = this.objective.meter(view);
+  }
+
+  /** Whether all that comes before the first call of an attacker counts for nothing, and no attacker has called yet. */
+  get waits(): boolean {
+    return !this.attacked && this.objective.players.others === "before";
+  }
+
+  /** Notes a step; the view is that after it. One who does not open it at the right time (`waits`) may say so: it is then opened behind every step. */
+  after(step: PlayedStep, view: View, opens = true): void {
+    this.attacked ||= step.facts !== null && isAttacker(this.objective, step.actor);
+    if (!this.waits) this.meter?.after(step, view);
+    else if (opens) this.open(view);
+  }
+
+  /** Value of the sequence so far, in the smallest part of the unit; undefined where there is none. */
+  value(): bigint | undefined {
+    return this.meter?.value();
+  }
+
+  /** What the search goes by; undefined where there is nothing to go by. */
+  fitness(): bigint | undefined {
+    const { meter } = this;
+    return meter?.fitness === undefined ? meter?.value() : meter.fitness();
+  }
+}
+
+/** Digits behind the point, at most, */
+const DIGITS = 6;
+/** but of what is small so many from the first that is not 0 on: of 0.000000345 and 0.000000399 one is a sixth more. */
+const SIGNIFICANT = 3;
+
+/** A value in its unit: "0.5225 of 1e18 = 100 %/year", "-12.25 native". Cut after six digits behind the point, or after the third from the first that is not 0. */
+export function valueText(value: bigint, { decimals, unit }: Pick<Objective, "decimals" | "unit">): string {
+  return `${amountText(value, decimals)} ${unit}`;
+}
+
+/** A number with its decimals: "0.5225". */
+export function amountText(value: bigint, decimals: number): string {
+  const sign = value < 0n ? "-" : "";
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? "" : digits.slice(-decimals);
+  const first = /[1-9]/.exec(fraction)?.index ?? 0;
+  const kept = fraction.slice(0, whole === "0" ? Math.max(DIGITS, first + SIGNIFICANT) : DIGITS).replace(/0+$/, "");
+  return `${sign}${whole}${kept === "" ? "" : `.${kept}`}`;
+}
+
+/** A number as somebody writes it, with its decimals; undefined for what is no number, or has too many digits behind the point. */
+export function amountFrom(text: string, decimals: number): bigint | undefined {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === "" || fraction.length > decimals) return undefined;
+  const value = BigInt(whole + fraction.padEnd(decimals, "0"));
+  return sign === "-" ? -value : value;
 }

@@ -1,6 +1,5 @@
 import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Subject, Verdict } from "../types";
-import { Measuring } from "./measuring";
-import { valueText } from "./value-text";
+import { Measuring, valueText } from "./meters";
 
 /** Beginning of the identity of a sequence that is worth much. */
 const OBJECTIVE = "OBJECTIVE-";

@@ -9,8 +9,8 @@ export {
   type InvariantCount,
   type Statistics,
   type Timing,
+  conjunctsOf,
 } from "./statistics";
-export { conjunctsOf } from "./conjuncts";
 export {
   STEPS_TO_JUDGE_VACUITY,
   isVacuous,

@@ -1,6 +1,5 @@
 import type { Modelled } from "../types";
-import { conjunctsOf } from "./conjuncts";
-import type { Statistics } from "./statistics";
+import { conjunctsOf, type Statistics } from "./statistics";
 
 /** From so many steps on, what was never reached makes a campaign vacuous; below it is only reported. */
 export const STEPS_TO_JUDGE_VACUITY = 10_000;

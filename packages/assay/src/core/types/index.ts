@@ -7,3 +7,4 @@ export type * from "./call-editor";
 export type * from "./formatting";
 export type * from "./report";
 export type * from "./objective";
+export type * from "./guide";

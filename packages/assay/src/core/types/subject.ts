@@ -1,6 +1,7 @@
 import type { Arbitrary } from "fast-check";
 import type { Call, CallResult, Fixture, Hex } from "./engine";
 import type { CallEditor, RecordedCall } from "./call-editor";
+import type { ComparedAt } from "./guide";
 import type { EntityKind, ExpectedState, Plain, PlannedStep } from "./plan";
 import type { Formatting } from "./formatting";
 import type { Objective } from "./objective";
@@ -82,6 +83,8 @@ export interface KeptSequence {
   /** Seconds after the fixture's last transaction at which it starts. */
   readonly offset: number;
   readonly calls: readonly RecordedCall[];
+  /** Of contracts that tell what they reach: comparisons to aim at. They are not kept in files. */
+  readonly compared?: readonly ComparedAt[] | undefined;
 }
 
 /** What is under test: everything that the harness knows of a protocol. */
@@ -104,8 +107,8 @@ export interface Subject<Action, History> {
   decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
-  /** `everything`: after which steps all that the model knows is observed; after the last one it always is. */
-  session(offset: number, everything: ObservationPolicy, rehearsed?: Rehearsed): Session<Action>;
+  /** `everything`: after which steps all that the model knows is observed; after the last one it always is. `blind`: nothing is observed, ever. */
+  session(offset: number, everything: ObservationPolicy, rehearsed?: Rehearsed, blind?: boolean): Session<Action>;
   /**
    * The model does not know what calls return and emit, and plans with what it is told: each sequence is planned and run once without being judged, and planned again
    * with what came. Absent: it knows.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import { foundryOut } from "./foundry";
-import { linkedLibraries } from "./library";
+import { linkedLibraries } from "./link";
 import { readArtifact, type ForeignArtifact } from "./read";
 
 /** Who compiled. */

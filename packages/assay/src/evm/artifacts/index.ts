@@ -1,7 +1,6 @@
 export { readArtifact, type ForeignArtifact, type LinkReference } from "./read";
 export { findArtifacts, type FoundArtifact, type FoundArtifacts, type Tool } from "./find";
 export { roleOf, type Role } from "./role";
-export { isLibraryCode, linkedLibraries } from "./library";
-export { linked } from "./link";
+export { isLibraryCode, linkedLibraries, linked } from "./link";
 export { literalsIn } from "./literals";
 export { sizeProblem } from "./size";

@@ -1,4 +1,4 @@
-import { isLibraryCode } from "./library";
+import { isLibraryCode } from "./link";
 import type { ForeignArtifact } from "./read";
 
 /** What can be done with a compiled contract. */

@@ -1,7 +1,41 @@
-import { createHash } from "node:crypto";
-import { readCache, writeCache } from "./cache";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SOLC_SETTINGS, solcVersion } from "./settings";
-import type { Sources } from "./sources";
+import { type Sources, sourcesFor } from "./sources";
+import { inOrder, type Artifacts } from "./solc";
+import { runSolcOnAllCores } from "./threads";
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** What was kept under this key; undefined when nothing was, or when the file is damaged: then `notify` is told, and what is done instead ("compiling"). */
+export function readCache(dir: string, key: string, notify: (line: string) => void, doing = "compiling"): unknown {
+  const path = join(dir, `${key}.json`);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  // the first line is the digest of the rest, so that a truncated or edited file is never believed
+  const end = text.indexOf("\n");
+  const body = text.slice(end + 1);
+  if (text.slice(0, end) === digest(body)) return JSON.parse(body) as unknown;
+  notify(`the cache ${path} is damaged; ${doing} again`);
+  return undefined;
+}
+
+/** Keeps what was compiled; whole or not at all. */
+export function writeCache(dir: string, key: string, value: unknown): void {
+  mkdirSync(dir, { recursive: true });
+  const body = JSON.stringify(value);
+  const temporary = join(dir, `${key}.${randomBytes(6).toString("hex")}.tmp`);
+  writeFileSync(temporary, `${digest(body)}\n${body}`);
+  renameSync(temporary, join(dir, `${key}.json`));
+}
 
 /** Where output is kept, and who is notified. */
 export interface KeepOptions {
@@ -27,4 +61,36 @@ export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, tit
   writeCache(cacheDir, key, output);
   say(`compiled ${title} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return output;
+}
+
+/** Name of the file in the cache with what was compiled last. */
+const LAST = "last-compiled";
+
+/** What was compiled last: of each source what tells its code (its text and all that it imports), and the contracts of all. */
+interface LastCompiled {
+  readonly keys: Readonly<Record<string, string>>;
+  readonly artifacts: Artifacts;
+}
+
+/**
+ * Compiles the wanted sources; those that are as they were the last time, with all that they import, are taken from there. A contract's code depends on nothing
+ * else, so it is the same, to the byte, as when everything is compiled.
+ * @throws what `runSolcOnAllCores` throws
+ */
+export function compileWhatChanged(options: KeepOptions, sources: Sources, wanted: readonly string[]): Artifacts {
+  const say = options.notify ?? ((): void => undefined);
+  const last = readCache(options.cacheDir, LAST, say) as LastCompiled | undefined;
+  const keys = Object.fromEntries(wanted.map((name) => [name, keyOfSource(sources, name)] as const));
+  const isKept = (source: string): boolean => keys[source] !== undefined && last?.keys[source] === keys[source];
+  const changed = wanted.filter((name) => !isKept(name));
+  if (changed.length < wanted.length) say(`${changed.length} of ${wanted.length} files have changed`);
+  const fresh = changed.length === 0 ? {} : runSolcOnAllCores(sourcesFor(sources, changed), new Set(changed));
+  const kept = Object.entries(last?.artifacts ?? {}).filter(([, { source }]) => isKept(source));
+  const artifacts = inOrder([...kept, ...Object.entries(fresh)]);
+  writeCache(options.cacheDir, LAST, { keys, artifacts } satisfies LastCompiled);
+  return artifacts;
+}
+
+function keyOfSource(sources: Sources, name: string): string {
+  return keyOf(sourcesFor(sources, [name]), [name]);
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { keyOf, kept } from "./cached";
-import { compileWhatChanged } from "./incremental";
+import { keyOf, kept, compileWhatChanged } from "./cached";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 

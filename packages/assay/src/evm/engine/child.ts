@@ -1,8 +1,50 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { EngineError } from "./errors";
-import { registerProcess } from "./kill-all";
-import { guard } from "./watchdog";
+
+/** Ends a process at once, synchronously; must not throw. */
+type Kill = () => void;
+
+const running = new Set<Kill>();
+let hooked = false;
+
+/**
+ * Ends every engine process that this process started, at once and without waiting: for the last resort of a command that must go now.
+ * `close()` of an engine is the orderly way.
+ */
+export function killAllEngines(): void {
+  for (const kill of [...running]) kill();
+  running.clear();
+}
+
+/** Notes a process that must not outlive this one. Answers what to call when it has ended. */
+export function registerProcess(kill: Kill): () => void {
+  if (!hooked) {
+    hooked = true;
+    process.on("exit", killAllEngines);
+  }
+  running.add(kill);
+  return () => void running.delete(kill);
+}
+
+/**
+ * Ends a process when this one is gone, even by SIGKILL, where nothing of ours can run any more: a shell that waits for the end of its
+ * input, which we hold open and never write to. It ignores Ctrl-C, as it must outlive us by a moment. On Windows there is no such shell; there,
+ * only a killed parent leaves its engine behind.
+ *
+ * Answers what to call when the process has ended, so that its number, which may be given to another process, is forgotten.
+ */
+export function guard(pid: number): () => void {
+  if (process.platform === "win32") return () => undefined;
+  const shell = spawn("/bin/sh", ["-c", `trap '' INT TERM HUP; read _; kill -9 ${pid}`], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  // Without a shell there is no watchdog; every other way of ending the engine is still there.
+  shell.on("error", () => undefined);
+  shell.stdin.on("error", () => undefined);
+  return () => void shell.kill("SIGKILL");
+}
 
 const KEPT_STDERR = 2_000;
 const STOP_MILLISECONDS = 2_000;

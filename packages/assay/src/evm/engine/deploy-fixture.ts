@@ -1,8 +1,16 @@
-import type { Fixture, FixtureTransaction, Hex } from "../../core/types";
+import type { FixtureTransaction, Fixture, Hex } from "../../core/types";
+import { quantity, type JsonObject, asHex, asNumber, asObject, isObject, type Json, type RpcNode } from "./json";
 import { EngineError, messageOf } from "./errors";
-import { fieldsOf } from "./fixture-transaction";
-import { asHex, asNumber, asObject, isObject, quantity, type Json, type RpcNode } from "./json";
 import type { Head } from "./simulate";
+
+/** Gas of each transaction: room for the largest contract, and below the 2^24 that some nodes allow. */
+export const GAS = quantity(16_000_000);
+
+/** A fixture's transaction as a node takes it: of an account that it impersonates, free of gas costs. */
+export function fieldsOf({ from, to, data, value }: FixtureTransaction): JsonObject {
+  const fields = { from, data, value: quantity(value), gas: GAS, gasPrice: "0x0" };
+  return to === undefined ? fields : { ...fields, to };
+}
 
 /** The latest block. @throws EngineError */
 export async function readHead(node: RpcNode): Promise<Head> {
@@ -113,4 +121,21 @@ async function revertData(node: RpcNode, hash: string): Promise<string> {
   } catch {
     return "data that the node cannot tell";
   }
+}
+
+/*
+ * What this process knows of deploying a fixture. Of several that start together one deploys it and keeps the chain's state, and the others take that state: they say so here, since
+ * an engine is opened by the project that is tested, which knows nothing of other processes.
+ */
+
+let elsewhere: PromiseLike<unknown> | undefined;
+
+/** Says that another process deploys what this one finds not deployed yet, and until when; undefined: none does. */
+export function deployedElsewhere(until: PromiseLike<unknown> | undefined): void {
+  elsewhere = until;
+}
+
+/** Settles when what another process deploys is there, or will not be; undefined when none does. */
+export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
+  return elsewhere;
 }

@@ -1,5 +1,5 @@
 import type { Batch, Call, CallResult, Engine, Fixture, Hex } from "../../core/types";
-import { checkPlan } from "./check-plan";
+import { checkPlan } from "./simulating";
 import { deployFixture, readHead } from "./deploy-fixture";
 import { EngineError } from "./errors";
 import { openHardhat, type HardhatNode } from "./hardhat-node";

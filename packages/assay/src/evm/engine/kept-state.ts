@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readCache, writeCache } from "../compile/cache";
+import { readCache, writeCache } from "../compile/cached";
 import type { Fixture } from "../../core/types";
 import { readHead } from "./deploy-fixture";
 import { EngineError, messageOf } from "./errors";

@@ -1,5 +1,5 @@
 import type { Fixture } from "../../core/types";
-import { findAnvil } from "./binary";
+import { findAnvil } from "./anvil";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
 import { RpcClient } from "./rpc-client";

@@ -1,7 +1,6 @@
 import type { Fixture, FixtureTransaction, Hex } from "../../core/types";
-import type { Together } from "./deploy-fixture";
+import { type Together, fieldsOf, GAS } from "./deploy-fixture";
 import { RpcRefusal } from "./errors";
-import { fieldsOf, GAS } from "./fixture-transaction";
 import { asHex, asNumber, asObject, isObject, quantity, type BatchingNode } from "./json";
 
 /** Deploys a fixture on anvil with a few requests. */

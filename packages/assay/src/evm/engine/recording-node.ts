@@ -1,7 +1,7 @@
 import type { Fixture, FixtureTransaction, Hex } from "../../core/types";
 import { EngineError } from "./errors";
 import { asArray, asHex, asNumber, asObject, quantity } from "./json";
-import { launchAnvil } from "./launch-anvil";
+import { launchAnvil } from "./anvil";
 import type { RpcClient } from "./rpc-client";
 
 /** A transaction as it is made again: without its time and title. */

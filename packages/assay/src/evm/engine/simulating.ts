@@ -1,12 +1,93 @@
-import type { Batch, CallResult, Engine, EngineWork, Hex } from "../../core/types";
-import { askAtHead } from "./at-head";
-import { checkPlan } from "./check-plan";
-import { EngineError, PlanTooLong, RpcRefusal } from "./errors";
-import { firstInDoubt } from "./in-doubt";
+import type { Batch, CallResult, Hex, Engine, EngineWork } from "../../core/types";
+import { EngineError, RpcRefusal, PlanTooLong } from "./errors";
 import { asHex, quantity } from "./json";
-import type { NodeLimits } from "./limits";
 import type { RpcClient } from "./rpc-client";
-import { blocksOf, simulationParams, simulationResults, type Head } from "./simulate";
+import { type Head, blocksOf, simulationParams, simulationResults } from "./simulate";
+import type { NodeLimits } from "./limits";
+
+/**
+ * Asks views of a node's last block itself (`eth_call`), for nodes that simulate later blocks only. How much gas they use is not known: 0.
+ * @throws EngineError "refused" for a call that is no view
+ */
+export async function askAtHead(client: RpcClient, head: Head, batches: readonly Batch[]): Promise<CallResult[][]> {
+  const calls = batches.flatMap((batch) => batch.calls);
+  if (calls.some(({ view }) => view !== true)) {
+    throw new EngineError(
+      "refused",
+      `expected calls later than ${head.time} (Unix seconds), the time of the node's last block, received one at that time; the node simulates later blocks only`,
+    );
+  }
+  const at = quantity(head.number);
+  const answers = await Promise.all(
+    calls.map(async ({ from, to, data, gas }): Promise<CallResult> => {
+      const fields = { from, to, input: data, gas: quantity(gas) };
+      try {
+        return resultOf(true, asHex(await client.request("eth_call", [fields, at]), "the answer to eth_call"));
+      } catch (error) {
+        if (error instanceof RpcRefusal && error.data !== undefined) return resultOf(false, error.data);
+        throw error;
+      }
+    }),
+  );
+  let next = 0;
+  return batches.map((batch) => batch.calls.map(() => answers[next++] ?? resultOf(false, "0x")));
+}
+
+function resultOf(ok: boolean, returnData: Hex): CallResult {
+  return { ok, returnData, logs: [], gasUsed: 0 };
+}
+
+/**
+ * Refuses what engines would understand differently: no node checks that time increases inside a simulation.
+ * @param notBefore time of the fixture's last block, in Unix seconds
+ * @throws EngineError "refused"
+ */
+export function checkPlan(batches: readonly Batch[], notBefore: number): void {
+  let latest = notBefore;
+  batches.forEach(({ time, calls }, index) => {
+    if (!Number.isSafeInteger(time) || time < latest) {
+      throw new EngineError(
+        "refused",
+        `batch ${index}: expected a time of at least ${latest} (Unix seconds), received ${time}; times never decrease`,
+      );
+    }
+    latest = time;
+    for (const { gas, value, data } of calls) {
+      if (!Number.isSafeInteger(gas) || gas < 21_000) {
+        throw new EngineError("refused", `batch ${index}: expected a gas limit of at least 21000, received ${gas}`);
+      }
+      if (value < 0n)
+        throw new EngineError("refused", `batch ${index}: expected a value of at least 0 wei, received ${value}`);
+      if (data.length % 2 !== 0 || !data.startsWith("0x")) {
+        throw new EngineError(
+          "refused",
+          `batch ${index}: expected calldata as 0x and whole bytes, received ${data.slice(0, 80)}`,
+        );
+      }
+    }
+  });
+}
+
+/**
+ * The first batch with a call that was given less gas than it asks for, and that might have come out otherwise with all of it: it used more than half of what it was given.
+ * Undefined when there is none. Nodes that cap the gas of a request say nothing where they do: without this a cap would look like a call that reverts.
+ */
+export function firstInDoubt(
+  batches: readonly Batch[],
+  results: readonly (readonly CallResult[])[],
+  { gas = Infinity, callGas = Infinity }: NodeLimits,
+): number | undefined {
+  let left = gas;
+  for (const [index, { calls }] of batches.entries()) {
+    for (const [at, call] of calls.entries()) {
+      const used = results[index]?.[at]?.gasUsed ?? 0;
+      const given = Math.min(call.gas, callGas, left);
+      if (given < call.gas && used * 2 > given) return index;
+      left -= used;
+    }
+  }
+  return undefined;
+}
 
 export interface SimulatingOptions {
   readonly name: string;

@@ -1,9 +1,17 @@
-export { campaignResults, type CampaignResults } from "./campaign-results";
+export { campaignResults, type CampaignResults, reportJson, reportResults, type RunOn } from "./json";
 export { duration, number } from "./format";
-export { reportJson, reportResults, type RunOn } from "./json";
-export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown } from "./progress";
+export {
+  progressText,
+  showProgress,
+  timeLeft,
+  type ProgressDisplay,
+  type Shown,
+  minimisingShown,
+  growthText,
+  learnedText,
+  LastMinute,
+} from "./progress";
+export { reachedLines } from "./reached";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
-export { terminalOf, type Environment, type Terminal } from "./terminal";
-export { minimisingShown, growthText, learnedText } from "./growth";
-export { LastMinute } from "./last-minute";
+export { terminalOf, type Environment, type Output, type Terminal } from "./terminal";

@@ -2,6 +2,9 @@ import { SingleBar } from "cli-progress";
 import type { Progress } from "../../campaign";
 import { duration, number } from "./format";
 import type { Terminal } from "./terminal";
+import type { MinimiseState } from "../../search/minimise-state";
+import type { Frontier } from "../../search/frontier";
+import type { GrowState } from "../../search/grow";
 
 /** Shows how a campaign is going until it is stopped. */
 export interface ProgressDisplay {
@@ -81,4 +84,62 @@ function lines(terminal: Terminal, progress: () => Shown): ProgressDisplay {
     }, wait);
   let timer = next();
   return { note: (text) => terminal.line(text), stop: () => clearTimeout(timer) };
+}
+
+/** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); not gone on from: 90; of 412 comparisons 530 sides not met". */
+export function growthText(
+  { sequences, calls, features, untried, comparisons, unmet }: GrowState,
+  lastMinute: number,
+): string {
+  return (
+    `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
+    `not gone on from: ${number(untried)}; ${sidesText({ comparisons, unmet })}`
+  );
+}
+
+/** "minimising the corpus: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */
+export function minimisingShown({ stage, done, of }: MinimiseState): Shown {
+  return { done: of === 0 ? 1 : done / of, text: `minimising the corpus: ${stage}, ${number(done)} of ${number(of)}` };
+}
+
+/** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */
+export function learnedText(
+  { features, ...frontier }: Pick<GrowState, "features" | "comparisons" | "unmet">,
+  lastMinute: number,
+  kept: number,
+): string {
+  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences kept; ${sidesText(frontier)}`;
+}
+
+function sidesText({ comparisons, unmet }: Pick<Frontier, "comparisons" | "unmet">): string {
+  return `of ${number(comparisons)} comparisons ${number(unmet)} sides not met`;
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** How much a count grew in the last minute. */
+export class LastMinute {
+  private readonly noted: { readonly at: number; readonly count: number }[] = [];
+
+  /** `now`: milliseconds of a clock that only goes on. */
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.noted.push({ at: now(), count: 0 });
+  }
+
+  note(count: number): void {
+    this.noted.push({ at: this.now(), count });
+    this.forget();
+  }
+
+  /** What came since a minute ago, or since the beginning when that is less long ago. */
+  get gained(): number {
+    this.forget();
+    return (this.noted.at(-1)?.count ?? 0) - (this.noted[0]?.count ?? 0);
+  }
+
+  /** The newest count of those that are a minute old or older stays, since what came later is counted from there. */
+  private forget(): void {
+    const since = this.now() - MINUTE_MILLISECONDS;
+    while (this.noted.length > 1 && (this.noted[1]?.at ?? Infinity) <= since) this.noted.shift();
+  }
 }

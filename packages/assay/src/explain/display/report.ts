@@ -1,7 +1,7 @@
 import type { CampaignReport, Violation } from "../../campaign";
 import { createColors } from "picocolors";
 import { printProgram } from "../narrative";
-import { STEPS_TO_JUDGE_VACUITY, neverSucceeded, nothingSucceeded, type Declared } from "../../core/stats";
+import { STEPS_TO_JUDGE_VACUITY, conjunctsOf, neverSucceeded, nothingSucceeded, type Declared } from "../../core/stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
@@ -9,26 +9,28 @@ import { actionTable, errorTable, invariantTable } from "./tables";
 const WAITS = "wait";
 /** Functions that the verdict names, at most. */
 const MOST_NAMES = 8;
+/** Lines for functions that are not called, at most. */
+const FEW = 3;
 
 /** How the end of a campaign is shown. */
 export interface ReportStyle {
   /** Colours for the verdict. */
   readonly colour?: boolean;
-  /** The campaign was to end with its first violation. */
-  readonly failFast?: boolean;
+  /** Print the tables: every action, error and invariant with its counts, and all that was never reached. */
+  readonly tables?: boolean;
   /** Put together from parts: nothing is said of times. */
   readonly timeless?: boolean;
 }
 
-/** The end of a campaign in words and tables, line by line; with `failFast` without the tables, so that what was found stands above the verdict. */
+/** The end of a campaign, line by line: what ran, what was never provoked, the seed, and the verdict as the last line. */
 export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
   return [
-    ...(style.failFast === true && report.endedByFailure === true ? [] : coverageLines(report, declared)),
+    ...(style.tables === true ? tableLines(report, declared) : summaryLines(report, declared)),
     `${number(report.runs)} sequences, ${number(report.steps)} steps${style.timeless === true ? "" : paceOf(report)}`,
     `seed ${report.seed}`,
     `digest ${report.digest}`,
     ...modelledLines(declared),
-    ...notCalledLines(declared),
+    ...notCalledLines(declared, style.tables === true),
     ...goOnLines(report),
     painted(
       report.outcome,
@@ -45,16 +47,41 @@ function modelledLines({ modelled }: Declared): string[] {
   return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
 }
 
-/** What a campaign says nothing of. */
-const notCalledLines = ({ notCalled = {} }: Declared): string[] =>
-  Object.entries(notCalled).map(([name, why]) => `not called: ${name}: ${why}`);
+/** The functions that a campaign does not call, and why: each with --tables, else some names in one line. */
+function notCalledLines({ notCalled = {} }: Declared, tables: boolean): string[] {
+  const all = Object.entries(notCalled);
+  if (tables || all.length <= FEW) return all.map(([name, why]) => `not called: ${name}: ${why}`);
+  return [`not called: ${listed(all.map(([name]) => name))}; --tables gives the reasons`];
+}
 
 function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
   return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;
 }
 
-/** What was tried, provoked and checked, how often, and what never. */
-function coverageLines(report: CampaignReport, declared: Declared): string[] {
+/** How many of the actions, errors and invariants were reached, and the names of some that were not. */
+function summaryLines({ statistics, neverReached, steps }: CampaignReport, declared: Declared): string[] {
+  const { actionKinds, errors, invariants } = declared;
+  const ids = invariants.flatMap(conjunctsOf);
+  const counts: readonly (readonly [reached: number, all: number, what: string])[] = [
+    [actionKinds.length - neverSucceeded(statistics, declared).length, actionKinds.length, "actions succeeded"],
+    [errors.filter((name) => (statistics.errors[name] ?? 0) > 0).length, errors.length, "errors provoked"],
+    [
+      ids.filter((id) => (statistics.invariants[id]?.met ?? 0) > 0).length,
+      ids.length,
+      "invariants with their premise met",
+    ],
+  ];
+  const reached = counts.filter(([, all]) => all > 0).map(([some, all, what]) => `${some} of ${all} ${what}`);
+  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (judged from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
+  const missed = neverReached.map((text) => text.replace(/^(?:action|error|invariant) ([^ :]+).*$/u, "$1"));
+  return [
+    reached.join(", "),
+    ...(missed.length === 0 ? [] : [`never reached${early}: ${listed(missed)}; --tables lists all counts`]),
+  ];
+}
+
+/** All counts, and all that was never reached. */
+function tableLines(report: CampaignReport, declared: Declared): string[] {
   const { statistics } = report;
   return [
     actionTable(statistics, declared),
@@ -99,7 +126,7 @@ function verdictLine(
       const ended =
         endedByMany === undefined
           ? ""
-          : `; ended with ${endedByMany} different violations: excuse or mend them to look for others`;
+          : `; ended with ${endedByMany} different violations: fix or excuse them, or raise --max-violations, to look for others`;
       return `violated${stopped}: ${list}${ended}`;
     }
     case "vacuous":

@@ -1,5 +1,5 @@
 import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../../run/counterexample";
-import { declaredLogs, eventsByEmitter } from "../../run/judge/events";
+import { declaredLogs, eventsByEmitter } from "../../run/judge/outcome";
 import { lensKey } from "../../run";
 import { firstWrongWord, tailOf } from "../../run/judge/words";
 import { bytesOf } from "./types";

@@ -5,7 +5,7 @@ import { addressOfWord, counted, utcText } from "../../core/format";
 import { getterOf } from "./check-writer";
 import type { AbiParameter } from "./described";
 import { slackText } from "../../run/judge/words";
-import { seededBugText } from "../narrative";
+import { bugText } from "../narrative";
 import { sortOfField } from "./reads";
 import { numberOf, placeOf, sortOf } from "./types";
 import {
@@ -38,7 +38,7 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
   const { counterexample, findings, steps, start, worth } = of;
   const [first] = findings;
   const { edition, identity } = counterexample;
-  const bug = seededBugText(counterexample, code);
+  const bug = bugText(counterexample, code);
   const also = findings.slice(1).map(({ id, where }) => `- ${code(id)}: ${escaped(where)}`);
   const lines = [
     `# ${escaped(first?.title ?? identity)}`,

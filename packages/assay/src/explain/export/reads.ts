@@ -1,7 +1,7 @@
 import type { EntityKind } from "../../core/types";
 import type { Case } from "./case";
 import type { AbiParameter, Described, Getter } from "./described";
-import { contractOf } from "./named";
+import { contractOf } from "./names";
 import { memberOf, placeOf, sortOf, type Place, type WordSort } from "./types";
 import { UnexportableError } from "./unexportable";
 import type { AskedCall } from "./values";

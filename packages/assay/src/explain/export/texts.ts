@@ -1,10 +1,10 @@
 import { spanText } from "../../core/format";
-import { originText, ruleText, seededBugText, shrunkText } from "../narrative";
+import { originText, ruleText, bugText, shrunkText } from "../narrative";
 import type { Case, CaseStep, NamedCall } from "./case";
 import type { Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../../core/types";
 import type { AbiParameter } from "./described";
-import { contractOf, type Named } from "./named";
+import { contractOf, type Named } from "./names";
 import { bytesOf, numberOf, type WordSort } from "./types";
 import type { AbiFunction } from "./values";
 
@@ -38,7 +38,7 @@ export function comment(text: string, mark = "//"): string[] {
 export function headings({ counterexample, findings, described, worth }: Case): string[] {
   const [first] = findings;
   const { identity, edition } = counterexample;
-  const bug = seededBugText(counterexample);
+  const bug = bugText(counterexample);
   const rules = (first?.rules ?? []).map((id) => ruleText(id, described.rule(id)));
   return [
     `${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`,

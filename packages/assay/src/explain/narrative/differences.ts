@@ -1,5 +1,5 @@
 import type { InspectedEntity, InspectedRead, InspectedStep } from "../../run/counterexample";
-import { declaredLogs, eventsByEmitter, sameEvent } from "../../run/judge/events";
+import { declaredLogs, eventsByEmitter, sameEvent } from "../../run/judge/outcome";
 import { firstDifference } from "../../run/judge/words";
 import { answerText, readText, returnsText, type Narrator, type DecodedValue } from "../../core/format";
 import type { ExpectedLog, Log } from "../../core/types";

@@ -1,6 +1,5 @@
 import type { InspectedEntity, InspectedField } from "../../run/counterexample";
-import { isReverted, outsideOf, valueText } from "../../run/judge/field-values";
-import { slackText } from "../../run/judge/words";
+import { isReverted, outsideOf, valueText, slackText } from "../../run/judge/words";
 import { durationText, grouped, type Formatter } from "../../core/format";
 
 /** Units of fields whose values have no distance from each other. */

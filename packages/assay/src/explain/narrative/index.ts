@@ -1,4 +1,4 @@
-export { originText, outcomeOf, ruleText, seededBugText, shrunkText, stepNumber, type StepOutcome } from "./program";
+export { originText, outcomeOf, ruleText, bugText, shrunkText, stepNumber, type StepOutcome } from "./program";
 export { printProgram } from "./summary";
 export { narrativeLines, verdictText } from "./lines";
 export { StepRangeError, stateData, stateLines, stepIndex, type StateEntity, type StateField } from "./state";

@@ -4,7 +4,7 @@ import type { Finding } from "../../run/judge";
 import { wrapped } from "../../core/format/wrap";
 import type { Difference } from "./differences";
 import type { Narrative, NarratedStep } from "./narrate";
-import { minimalText, originText, seededBugText, shrunkText, stepNumber } from "./program";
+import { minimalText, originText, bugText, shrunkText, stepNumber } from "./program";
 import type { Subject } from "../../core/types";
 
 /** Differences and further findings shown; the others are counted. */
@@ -40,7 +40,7 @@ function headLines(counterexample: Counterexample, { begins }: Narrative): strin
   const { identity, edition, offset } = counterexample;
   const minimal = minimalText(counterexample, ": no step can be left out");
   return [
-    `${identity}${seededBugText(counterexample)}, edition ${edition}`,
+    `${identity}${bugText(counterexample)}, edition ${edition}`,
     `  found with ${originText(counterexample)}, offset ${offset} s; ${shrunkText(counterexample)} (${minimal})`,
     `  begins ${begins} with the contracts deployed and set up; the times in brackets are since then`,
   ];

@@ -1,4 +1,4 @@
-import { errorLabel } from "../../run/judge/revert";
+import { errorLabel } from "../../run/judge/outcome";
 import {
   argsText,
   grouped,

@@ -4,9 +4,9 @@ import { counted } from "../../core/format";
 /** Most characters of data that nobody knows: a selector and two words. */
 const MOST_DATA = 138;
 
-/** " with the seeded bug no-burn"; "" for one found on the intact contracts. `show`: how the name is written. */
-export function seededBugText({ variant }: Pick<Counterexample, "variant">, show = (name: string) => name): string {
-  return variant === null ? "" : ` with the seeded bug ${show(variant)}`;
+/** " with the bug no-burn"; "" for one found on the intact contracts. `show`: how the name is written. */
+export function bugText({ bug }: Pick<Counterexample, "bug">, show = (name: string) => name): string {
+  return bug === null ? "" : ` with the bug ${show(bug)}`;
 }
 
 /** "seed 5, chunk 0, sequence 3": where it was found. */

@@ -7,7 +7,7 @@ import {
   type InspectedStep,
 } from "../../run/counterexample";
 import { answerText, readText, type Narrator } from "../../core/format";
-import { valueText } from "../../run/judge/field-values";
+import { valueText } from "../../run/judge/words";
 import type { Subject } from "../../core/types";
 import { distanceText, exactText, fieldText, roomText } from "./fields";
 import { narration } from "./narrate";

@@ -1,6 +1,6 @@
 import type { Counterexample, StoredStep } from "../../run/counterexample";
 import { sinceText } from "../../core/format";
-import { minimalText, originText, outcomeOf, ruleText, seededBugText, shrunkText } from "./program";
+import { minimalText, originText, outcomeOf, ruleText, bugText, shrunkText } from "./program";
 
 /** Most lines of further findings; they are all in the file. */
 const MOST_OTHERS = 5;
@@ -10,7 +10,7 @@ export function printProgram(counterexample: Counterexample, rule: (id: string) 
   const { identity, offset, opening, steps, findings } = counterexample;
   const start = steps[0]?.time ?? 0;
   return [
-    `${identity}${seededBugText(counterexample)}`,
+    `${identity}${bugText(counterexample)}`,
     `  ${originText(counterexample)}, starts at offset ${offset} s; ${shrunkText(counterexample)} (${minimalText(counterexample)})`,
     ...programLines(steps.slice(opening), start),
     ...findingLines(findings, rule),

@@ -67,7 +67,7 @@ async function readFolder(folder: string, options: ReadOptions): Promise<ReportI
 
 function titleOf(record: CampaignRecord | undefined, folder: string): string {
   if (record === undefined) return `Counterexamples in ${basename(folder)}`;
-  const of = record.variant === null ? "" : `, seeded bug ${record.variant}`;
+  const of = record.bug === null ? "" : `, bug ${record.bug}`;
   return `Campaign ${record.outcome}: seed ${record.seed}, edition ${record.edition}${of}`;
 }
 

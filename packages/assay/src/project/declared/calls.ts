@@ -1,5 +1,5 @@
 import type { ParamType } from "ethers";
-import { numberRange } from "../../run/judge/field-values";
+import { numberRange } from "../../run/judge/words";
 import type { Hex, Plain } from "../../core/types";
 import type { AnyOperation, Choices } from "../kit";
 import type { Call } from "../kit/descriptors";

@@ -1,5 +1,5 @@
 import type { ParamType } from "ethers";
-import { numberRange } from "../../run/judge/field-values";
+import { numberRange } from "../../run/judge/words";
 import type { DecodedValue } from "../../core/codec";
 import type { Plain } from "../../core/types";
 import { approximately as withSlack, type Value } from "../kit";

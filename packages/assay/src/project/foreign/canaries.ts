@@ -1,5 +1,5 @@
 import { HELD, UNMET, type AnyKind, type Canary, type Chain } from "../kit";
-import { valueText } from "../../run/judge/field-values";
+import { valueText } from "../../run/judge/words";
 import type { Verdict } from "../../core/types";
 import type { Watching } from "./watching";
 

@@ -21,6 +21,7 @@ import { neededFirst } from "./deployment-order";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
 import { errorsIn } from "./known-errors";
+import { guidedOf } from "./guided";
 import type { Abstaining } from "./model";
 import { idParts } from "./names";
 import { observedOf } from "./observed";
@@ -87,6 +88,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const oracles = oraclesOf(watching, { overflows: given.overflowIsFinding === true, isCalled });
   const hasLaws = codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined;
   const excuses = excusesOf(given.excused ?? {}, oracles, hasLaws);
+  const artifacts = (): Artifacts => artifactsOf(codes, world.at, given.unlimitedCode === true);
   const skipped = named(codes, (code) => encodable(code, skippedOf(code)));
   return projectOf({
     name,
@@ -113,7 +115,11 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     ...(hasLaws
       ? { laws: (making) => withoutLaws(lawsOf(making, world, codes, given.vaults ?? []), excuses.laws) }
       : {}),
-    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at, given.unlimitedCode === true) },
+    compiled: {
+      folder: given.artifacts,
+      artifacts,
+      guided: (notify) => guidedOf(root, codes, artifacts(), (library) => own(world.at, library), notify),
+    },
     ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
     code: given.code ?? ["assay.config.ts", "assay"],
   });

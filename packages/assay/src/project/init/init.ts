@@ -168,7 +168,7 @@ function changesIn(
 }
 
 function nextSteps(missing: readonly string[]): string[] {
-  const steps = "npx assay broken (two false statements, which must be found false), then npx assay campaign";
+  const steps = "npx assay bugs (two false statements, which must be found false), then npx assay campaign";
   return missing.length === 0
     ? [`next: ${steps}`]
     : [...missing.map((one) => `to be put in by you: ${one}`), `then: ${steps}`];

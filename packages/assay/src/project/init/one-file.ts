@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findArtifacts, roleOf } from "../../evm/artifacts";
 import { interfaceOf } from "../../core/codec/interface";
-import { CONFIG, loadProject } from "../load";
+import { CONFIG } from "../config";
+import type { Project } from "../project";
 import { AGENTS_FILE, agentsPage } from "./agents";
 import { chooseContracts } from "./choose";
 import { constructorArguments, type Argument } from "./constructor-arguments";
@@ -34,7 +35,10 @@ function contractLine(found: Found, all: readonly Found[]): string {
  * Writes the shortest form of a project, in one file: what is deployed. Beside it the types of its contracts, and a page for those who go on from there.
  * @throws Error in one line for what cannot be done, saying what to do
  */
-export function initOneFile({ root: given, contracts: named, artifacts: folder, script }: InitOptions): InitResult {
+export function initOneFile(
+  { root: given, contracts: named, artifacts: folder, script }: InitOptions,
+  load: (root: string) => Project,
+): InitResult {
   const root = resolve(given);
   if (!existsSync(root))
     throw new Error(`${given}: expected a folder with a Foundry or Hardhat project, found nothing`);
@@ -70,7 +74,7 @@ export function initOneFile({ root: given, contracts: named, artifacts: folder, 
   const missing = texts.flatMap((text) =>
     [...text.matchAll(/\/\* (.*?) \*\//g)].map(([, what = ""]) => `${CONFIG}: ${what}`),
   );
-  const types = loadProject(root).types?.(true);
+  const types = load(root).types?.(true);
   const written = [CONFIG, ...(types === undefined ? [] : [types.file]), ...(page === "new" ? [AGENTS_FILE] : [])];
   const next = "npx assay broken (two false statements, which must be found false), then npx assay campaign";
   return {

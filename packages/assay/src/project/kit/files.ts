@@ -12,7 +12,7 @@ import {
 import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
 import { codeDigest } from "../code-digest";
 import type { SetupChoice } from "../project";
-import { readSeededBugs, type SeededBugFile } from "../seeded-bugs";
+import { readBugs, type BugFile } from "../bugs";
 import { isProgram } from "../../search/listen";
 import { Code } from "./code";
 import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
@@ -45,31 +45,42 @@ export class ProjectFiles {
     return { root: this.root, dir: this.contracts, cacheDir: join(this.root, ".cache", "contracts"), notify };
   }
 
-  /** Seeded bugs of the first edition are in `broken` itself, those of others in a folder of their name there. */
-  seededBugFolder(edition: string): string {
-    return `${this.contracts}/broken${editionsOf(this.given)[0] === edition ? "" : `/${edition}`}`;
+  /** Whether the project has a folder of bugs. */
+  get hasBugs(): boolean {
+    return existsSync(join(this.root, this.bugsOfAll));
   }
 
-  seededBugs(edition: string): readonly SeededBugFile[] {
-    const folder = join(this.root, this.seededBugFolder(edition));
-    return existsSync(folder) ? readSeededBugs(folder) : [];
+  /** `bugs`, or `broken` where a project still has a folder with that name, which was the name before version 0.2. */
+  private get bugsOfAll(): string {
+    const [name, before] = [`${this.contracts}/bugs`, `${this.contracts}/broken`];
+    return !existsSync(join(this.root, name)) && existsSync(join(this.root, before)) ? before : name;
+  }
+
+  /** The bugs of the first edition are in the folder `bugs` itself, those of another edition in a subfolder with its name. */
+  bugFolder(edition: string): string {
+    return `${this.bugsOfAll}${editionsOf(this.given)[0] === edition ? "" : `/${edition}`}`;
+  }
+
+  bugs(edition: string): readonly BugFile[] {
+    const folder = join(this.root, this.bugFolder(edition));
+    return existsSync(folder) ? readBugs(folder) : [];
   }
 
   /** @throws Error for one that is not there */
-  seededBug(edition: string, name: string): SeededBugFile {
-    const all = this.seededBugs(edition);
+  bug(edition: string, name: string): BugFile {
+    const all = this.bugs(edition);
     const found = all.find((one) => one.name === name);
     if (found !== undefined) return found;
     const names = all.map((one) => one.name).join(", ");
     const there = names === "" ? "there is none" : `one of ${names}`;
-    throw new Error(`expected a seeded bug in ${this.seededBugFolder(edition)}, ${there}; received "${name}"`);
+    throw new Error(`expected a bug in ${this.bugFolder(edition)}, ${there}; received "${name}"`);
   }
 
-  artifacts({ edition, variant, schemata }: SetupChoice, notify: (line: string) => void): Artifacts {
+  artifacts({ edition, bug, schemata }: SetupChoice, notify: (line: string) => void): Artifacts {
     if (this.given.compiled !== undefined) return this.compiled();
     if (schemata === true) return this.schemata(edition, notify).artifacts;
-    if (variant === null) return compile(this.options(notify));
-    return compileChanged(this.options(notify), this.seededBug(edition, variant));
+    if (bug === null) return compile(this.options(notify));
+    return compileChanged(this.options(notify), this.bug(edition, bug));
   }
 
   /** Compiled names of what an edition deploys. */
@@ -129,8 +140,8 @@ export class ProjectFiles {
     return found.isDirectory();
   }
 
-  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, seeded bugs, and this tool. */
-  digest(edition: string, variants: readonly string[]): string {
+  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, bugs, and this tool. */
+  digest(edition: string, bugs: readonly string[]): string {
     const { root, contracts } = this;
     const given = this.programs;
     // of every edition: a queue is found by a digest with nothing chosen
@@ -138,9 +149,9 @@ export class ProjectFiles {
     const more = [LOCK, ...corpora].filter((name) => existsSync(join(root, name)));
     const files = [...given.filter((name) => !this.isFolder(name)), ...more];
     const programs = given.filter((name) => this.isFolder(name));
-    const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
+    const changed = bugs.map((name) => `${this.bugFolder(edition)}/${name}.yaml`);
     const compiledHere = this.given.compiled === undefined ? { contracts } : {};
-    const own = codeDigest({ root, programs, files, ...compiledHere }, bugs);
+    const own = codeDigest({ root, programs, files, ...compiledHere }, changed);
     const hash = createHash("sha256").update(own);
     for (const [name, text] of [...this.contents()].sort(([a], [b]) => (a < b ? -1 : 1)))
       hash.update(`\n${name} ${createHash("sha256").update(text).digest("hex")}`);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Setup } from "../../campaign";
@@ -10,7 +9,7 @@ import {
   type DebugOutput,
   type Sources,
 } from "../../evm/compile";
-import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project";
+import { SETUP_ENGINES, type Project, type Bug, type SetupChoice } from "../project";
 import { keptIn } from "../corpus-file";
 import { openTogether } from "../engines";
 import type { SetupModule } from "../../campaign/workers/setup";
@@ -20,6 +19,7 @@ import { GENESIS } from "./code";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
+import { openGuide } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
@@ -39,14 +39,15 @@ const choiceSchema = z.object({
   edition: z.string(),
   engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.string().nullable(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   schemata: z.boolean().default(false),
+  guided: z.boolean().default(false),
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
 /** What a choice compiles: a canary changes no contract. */
 const compiledChoice = ({ canaries = [] }: AnyProtocol, choice: SetupChoice): SetupChoice =>
-  canaries.some(({ name }) => name === choice.variant) ? { ...choice, variant: null } : choice;
+  canaries.some(({ name }) => name === choice.bug) ? { ...choice, bug: null } : choice;
 
 const compiledFor = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Artifacts =>
   new ProjectFiles(given).artifacts(compiledChoice(given, choice), notify);
@@ -55,7 +56,7 @@ const compiledFor = (given: AnyProtocol, choice: SetupChoice, notify: (line: str
 function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> {
   const files = new ProjectFiles(given);
   const { edition } = choice;
-  const canary = given.canaries?.find(({ name }) => name === choice.variant);
+  const canary = given.canaries?.find(({ name }) => name === choice.bug);
   const tested = canary === undefined ? given : { ...given, invariants: [...given.invariants, canary.invariant] };
   const artifacts = compiledFor(given, choice, notify);
   let translator: Translator<unknown, string> | undefined;
@@ -72,8 +73,8 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
   };
 }
 
-/** Canaries as seeded bugs: a campaign must find them. */
-const canariesOf = ({ canaries = [] }: AnyProtocol): readonly SeededBug[] =>
+/** Canaries as bugs: a campaign must find them. */
+const canariesOf = ({ canaries = [] }: AnyProtocol): readonly Bug[] =>
   canaries.map(({ name, title, invariant }) => ({ name, title, family: "canaries", caughtBy: [invariant.id] }));
 
 /** The laws of a protocol on the contracts as they were compiled; none when it has none. */
@@ -101,10 +102,12 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
+      const guide = await openGuide(protocol, choice, compiledFor(protocol, choice, notify), root, notify);
       return {
         subject,
         engine,
-        variant: choice.variant,
+        guide,
+        bug: choice.bug,
         laws: () => lawsOf(protocol, compiledFor(protocol, choice, notify), choice.edition),
       };
     },
@@ -113,7 +116,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
 
 /**
  * The whole project of a protocol, for `assay.config.ts` to export by default. Everything that commands ask for is made of its descriptors; what is there only
- * when the protocol says so: laws, and seeded bugs (YAML files below `contracts/broken`).
+ * when the protocol says so: laws, and bugs (YAML files below `contracts/bugs`).
  */
 export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): ProtocolProject {
   const given = protocol as unknown as AnyProtocol;
@@ -123,8 +126,8 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
     [PROTOCOL]: given,
     editions: editionsOf(given),
     subject: async (choice, notify) => made(given, choice, notify),
-    codeDigest: ({ edition, variant }, variants = []) => {
-      const changed = [...(variant === null ? [] : [variant]), ...variants];
+    codeDigest: ({ edition, bug }, bugs = []) => {
+      const changed = [...(bug === null ? [] : [bug]), ...bugs];
       return files.digest(
         edition,
         // a canary is in the protocol itself
@@ -132,10 +135,10 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       );
     },
     source: (choice) => ({
-      module: join(__dirname, "worker-setup"),
+      module: join(__dirname, "..", "worker-setup"),
       options: { root, choice: { ...choice } },
     }),
-    ...seededBugsOf(given, files),
+    ...bugsOf(given, files),
     ...searchOf(given, files),
     reporting: () => reportingOf(given),
     ...(given.laws === undefined
@@ -146,6 +149,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
             laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
           }),
         }),
+    ...(given.compiled?.guided === undefined ? {} : { guided: given.compiled.guided }),
     ...(given.compiled === undefined
       ? ownContracts(given, files)
       : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),
@@ -159,13 +163,13 @@ function searchOf(given: AnyProtocol, files: ProjectFiles): Pick<Project, "searc
   return { search: { root, model, reloads: true, corpus: (edition) => files.corpus(edition) } };
 }
 
-type SeededBugs = Pick<Project, "seededBugs">;
+type Bugs = Pick<Project, "bugs">;
 
-function seededBugsOf(given: AnyProtocol, files: ProjectFiles): SeededBugs {
+function bugsOf(given: AnyProtocol, files: ProjectFiles): Bugs {
   const canaries = canariesOf(given);
-  const own = given.compiled === undefined && existsSync(join(files.root, files.contracts, "broken"));
+  const own = given.compiled === undefined && files.hasBugs;
   if (!own && canaries.length === 0) return {};
-  return { seededBugs: (edition) => [...(own ? files.seededBugs(edition) : []), ...canaries] };
+  return { bugs: (edition) => [...(own ? files.bugs(edition) : []), ...canaries] };
 }
 
 const describing =
@@ -202,7 +206,7 @@ function debuggerOf(
   choice: SetupChoice,
   notify: (line: string) => void,
 ): (contracts: readonly string[]) => DebugOutput {
-  const { edition, variant } = choice;
+  const { edition, bug } = choice;
   return (contracts) => {
     const artifacts = files.artifacts(choice, notify);
     const sources = new Map(
@@ -211,10 +215,6 @@ function debuggerOf(
         return source === undefined ? [] : [[name, source]];
       }),
     );
-    return compileForDebugging(
-      files.options(notify),
-      sources,
-      variant === null ? undefined : files.seededBug(edition, variant),
-    );
+    return compileForDebugging(files.options(notify), sources, bug === null ? undefined : files.bug(edition, bug));
   };
 }

@@ -1,5 +1,6 @@
 import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
 import type {
   ChartView,
@@ -9,6 +10,7 @@ import type {
   Law,
   Mark,
   Objective,
+  Places,
   SeenStep,
   Subject,
   UnitView,
@@ -64,7 +66,7 @@ export interface LawMaking {
   readonly run: RunProgram;
 }
 
-/** A false statement, by which it is seen that campaigns reach something: one with `--broken NAME` must find it violated. */
+/** A false statement, by which it is seen that campaigns reach something: one with `--bug NAME` must find it violated. */
 export interface Canary {
   readonly name: string;
   readonly title: string;
@@ -77,6 +79,15 @@ export interface CompiledElsewhere {
   readonly artifacts: () => Artifacts;
   /** Folder that they are in, relative to the project's. */
   readonly folder: string;
+  /** The same compiled again so that they tell what they reach. Absent: they cannot be. @throws Error saying why not */
+  readonly guided?: (notify: (line: string) => void) => GuidedContracts;
+}
+
+/** Contracts that tell what they reach. */
+export interface GuidedContracts extends Places {
+  /** Files and functions of which nothing is known. */
+  readonly unguided: readonly Unguided[];
+  readonly artifacts: Artifacts;
 }
 
 /** A protocol under test: all that is known of it. Paths are relative to `root`. */
@@ -136,7 +147,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
   readonly laws?: ((made: LawMaking) => readonly Law<unknown>[]) | undefined;
   readonly canaries?: readonly Canary[];
-  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
+  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;
   /** Contracts may have more code than EIP-170 allows, 24 576 bytes: no chain deploys them then. */
   readonly unlimitedCode?: boolean;

@@ -1,6 +1,6 @@
 import type { Artifact } from "../../evm/compile";
 
-export { REVERTED } from "../../run/judge/field-values";
+export { REVERTED } from "../../run/judge/words";
 
 /** What the compiler makes of Reader.sol beside this file, so that no project has to compile it; a test compares the two. */
 export const READER_CODE: Artifact = {

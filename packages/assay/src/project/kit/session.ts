@@ -28,10 +28,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
     private readonly everything: ObservationPolicy,
     private readonly rehearsed: Rehearsed | undefined,
     private steps: number,
+    private readonly blind: boolean,
   ) {
     const { copy } = given;
     if (copy === undefined) return;
-    this.fork = () => new KitSession(given, translator, copy(this.model), this.now, everything, rehearsed, this.steps);
+    this.fork = () =>
+      new KitSession(given, translator, copy(this.model), this.now, everything, rehearsed, this.steps, blind);
   }
 
   /** One that begins with the model as the opening calls leave it, at `now`. */
@@ -42,10 +44,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
     now: number,
     everything: ObservationPolicy,
     rehearsed?: Rehearsed,
+    blind = false,
   ): KitSession<M, C> {
     const model = given.model(edition);
     given.advance?.(model, BigInt(now));
-    return new KitSession(given, translator, model, now, everything, rehearsed, 0);
+    return new KitSession(given, translator, model, now, everything, rehearsed, 0, blind);
   }
 
   open(): readonly PlannedStep[] {
@@ -143,6 +146,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
   }
 
   private observed(touched: readonly Touched<M>[] | undefined, kind: string, call?: Call): readonly ExpectedState[] {
+    if (this.blind) return [];
     const { looking } = this.given;
     const full = this.everything(this.steps++);
     if (looking !== undefined) {

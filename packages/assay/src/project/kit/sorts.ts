@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import type { Hex, Scalar } from "../../core/types";
-import { numberRange } from "../../run/judge/field-values";
+import { numberRange } from "../../run/judge/words";
 
 /** What an argument stands for: by it a failing call is put in plainer terms, and explained. `Value` is its type in TypeScript. */
 export interface Sort<Value> {

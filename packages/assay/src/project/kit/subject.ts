@@ -43,8 +43,8 @@ export function subjectOf<M, C extends string, G>(
     encodeAction: (action) => ({ ...action }) as unknown as Plain,
     decodeAction: (data) => actionFrom(data, known),
     offset: (draw) => 1 + (draw % MOST_OFFSET),
-    session: (offset, everything, rehearsed) =>
-      KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
+    session: (offset, everything, rehearsed, blind) =>
+      KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),

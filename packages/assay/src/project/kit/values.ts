@@ -1,7 +1,7 @@
 import type { ParamType } from "ethers";
 import { tupleEncoder, type AbiValue } from "../../core/codec";
 import { wordDigits } from "../../core/codec/encode";
-import { outsideText, numberRange } from "../../run/judge/field-values";
+import { outsideText, numberRange } from "../../run/judge/words";
 import type { ExpectedWords, Hex } from "../../core/types";
 
 /** A number that the chain may have a little less of (`slack` above 0) or more of (below 0). */

@@ -1,13 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Fixture, Subject } from "../../core/types";
 import { stepsOfActions, type Shrunk } from "../shrink";
-import type { Subject } from "../../core/types";
 import { storeStep } from "./convert";
-import { fixtureHash } from "./fixture-hash";
 import { encodePlain } from "../plain";
 import { SCHEMA_VERSION, TOOL, type Counterexample } from "./schema";
 
+/** SHA-256 of a fixture: balances, times and every transaction with the code that it deploys. */
+export function fixtureHash(fixture: Fixture): string {
+  const balances = Object.entries(fixture.balances)
+    .map(([address, wei]) => `${address}=${wei}`)
+    .sort();
+  const transactions = fixture.transactions.map(
+    ({ from, to, data, value, time }) => `${from} ${to ?? "create"} ${data} ${value} ${time}`,
+  );
+  return createHash("sha256")
+    .update([fixture.genesisTime, ...balances, ...transactions].join("\n"))
+    .digest("hex");
+}
+
 /** Where a counterexample comes from. */
 export interface Source {
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly engine: string;
   readonly origin: Counterexample["origin"];
 }
@@ -16,7 +29,7 @@ export interface Source {
 export function buildCounterexample<Action, History>(
   subject: Subject<Action, History>,
   { failure, minimal, originalSteps, runs }: Shrunk<Action>,
-  { variant, engine, origin }: Source,
+  { bug, engine, origin }: Source,
 ): Counterexample {
   const { steps, results, actions } = failure;
   return {
@@ -24,7 +37,7 @@ export function buildCounterexample<Action, History>(
     schema: SCHEMA_VERSION,
     subject: subject.name,
     edition: subject.edition,
-    variant,
+    bug,
     engine,
     origin,
     fixture: fixtureHash(subject.fixture),

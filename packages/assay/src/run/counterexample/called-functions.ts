@@ -1,7 +1,6 @@
 import { interfaceOf } from "../../core/codec";
 import type { Call, Subject } from "../../core/types";
-import { UnreadableError } from "./read";
-import type { Counterexample, StoredStep } from "./schema";
+import { UnreadableError, type Counterexample, type StoredStep } from "./schema";
 
 type Described = Pick<Subject<unknown, unknown>, "formatting">;
 

@@ -1,5 +1,4 @@
-export { buildCounterexample, type Source } from "./build";
-export { fixtureHash } from "./fixture-hash";
+export { buildCounterexample, type Source, fixtureHash } from "./build";
 export {
   inspect,
   stateAfter,
@@ -9,11 +8,12 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
-export { measuredFor } from "./measured-for";
-export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
-export { replay, type Replayed } from "./replay";
-export { storeStep } from "./convert";
+export { measuredFor, replay, type Replayed } from "./replay";
 export {
+  UnreadableError,
+  parseCounterexample,
+  readCounterexample,
+  withBugKey,
   SCHEMA_VERSION,
   TOOL,
   counterexampleSchema,
@@ -21,4 +21,5 @@ export {
   type StoredProbes,
   type StoredStep,
 } from "./schema";
+export { storeStep } from "./convert";
 export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";

@@ -1,6 +1,5 @@
 import { InternalError, type StepResult } from "../judge";
-import { fieldValue } from "../judge/field-values";
-import { within, wordsFrom } from "../judge/words";
+import { fieldValue, within, wordsFrom } from "../judge/words";
 import type { Call, CallResult, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../../core/types";
 import { restoreStep } from "./convert";
 import type { Counterexample } from "./schema";

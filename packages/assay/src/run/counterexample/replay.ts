@@ -1,14 +1,84 @@
-import { Judge, covers, named, type Finding, type StepResult } from "../judge";
+import { InternalError, messageOf, type Finding, Judge, type StepResult, covers, named } from "../judge";
+import type { PlannedStep, Subject, Engine, ProbeMark } from "../../core/types";
+import { objectiveOf, withObjective, type Measurable, type Measured } from "../../core/objectives";
+import { UnreadableError, type Counterexample } from "./schema";
 import { askInFull, complete, execute, withHalts, type Lens } from "..";
-import type { Engine, PlannedStep, Subject } from "../../core/types";
-import { checkFunctions, checkStatement } from "./called-functions";
 import { restoreStep } from "./convert";
-import { fixtureHash } from "./fixture-hash";
-import { judgeStep } from "./judge-step";
-import { measuredFor } from "./measured-for";
-import { replayProbes, type ReplayedProbes } from "./replay-probes";
-import type { Counterexample } from "./schema";
-import { UnreadableError } from "./read";
+import { fixtureHash } from "./build";
+import { checkFunctions, checkStatement } from "./called-functions";
+
+/** Judges a stored step. @throws InternalError when it has no result, or its predictions are none of this version's */
+export function judgeStep<Action, History>(
+  judge: Pick<Judge<Action, History>, "step">,
+  step: PlannedStep,
+  result: StepResult | undefined,
+  full: boolean,
+  index: number,
+): readonly Finding[] {
+  if (result === undefined)
+    throw new InternalError(`the engine gave no result for step ${index} of the counterexample`);
+  try {
+    return judge.step(step, result, full).findings;
+  } catch (error) {
+    if (error instanceof InternalError) throw error;
+    throw new InternalError(
+      `step ${index} of the counterexample cannot be judged by this version (${messageOf(error)}); find the failure anew with its seed`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The subject that measures a case's objective beside all that it checks; undefined for a counterexample, which has none. `known`: of the sequence that it judges.
+ * @throws UnreadableError when the subject has no such objective
+ */
+export function measuredFor<Action, History>(
+  { objective }: Counterexample,
+  subject: Subject<Action, History>,
+  known?: Measurable,
+): Subject<Action, Measured<History>> | undefined {
+  if (objective === undefined) return undefined;
+  try {
+    return withObjective(subject, objectiveOf(subject, objective.name), BigInt(objective.least), known);
+  } catch (error) {
+    throw new UnreadableError(`the case cannot be measured again: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** What became of a case's probes in the world without the attackers. */
+export interface ReplayedProbes {
+  /** Those that are accepted there, as they were: by the index of the case's step. */
+  readonly counting: ReadonlyMap<number, ProbeMark>;
+  /** What is wrong there, of the first one that does not come out as it did. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Runs the stored world without the attackers again, with each stored probe by itself behind it, and judges all of it against the stored predictions.
+ * @throws as `replay`
+ */
+export async function replayProbes<Action, History>(
+  { objective, opening }: Counterexample,
+  subject: Subject<Action, History>,
+  engine: Engine,
+): Promise<ReplayedProbes> {
+  const counting = new Map<number, ProbeMark>();
+  let findings: readonly Finding[] = [];
+  const { without = [], tried = [] } = objective?.probes ?? {};
+  const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
+  for (const { step, sort, weight, accepted } of tried) {
+    const stored = [...without, accepted];
+    const steps = stored.map((one) => restoreStep(one, subject.kinds));
+    const results = await execute(engine, lens, steps, opening, () => undefined);
+    const judge = new Judge(subject, () => undefined);
+    const wrong = steps.flatMap((one, index) =>
+      judgeStep(judge, one, results[index], stored[index]?.full ?? false, index),
+    );
+    if (wrong.length === 0) counting.set(step, { sort, weight: BigInt(weight) });
+    else if (findings.length === 0) findings = wrong;
+  }
+  return { counting, findings };
+}
 
 /** What became of a stored failure. */
 export interface Replayed {

@@ -23,9 +23,9 @@ export function serialize(counterexample: Counterexample): string {
 
 /** `<identity>-<hash>.json`; the hash is over what is run, so the same counterexample has the same name. */
 export function fileName(counterexample: Counterexample): string {
-  const { identity, edition, variant, offset, actions } = counterexample;
+  const { identity, edition, bug, offset, actions } = counterexample;
   const hash = createHash("sha256")
-    .update(JSON.stringify([identity, edition, variant, offset, actions]))
+    .update(JSON.stringify([identity, edition, bug, offset, actions]))
     .digest("hex");
   return `${identity.replaceAll(/[^A-Za-z0-9._-]+/g, "-")}-${hash.slice(0, 10)}.json`;
 }

@@ -33,3 +33,78 @@ export interface StepVerdict {
   /** Name of the error when the call reverted with one that the subject knows. */
   readonly error: string | undefined;
 }
+
+/**
+ * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change; a call goes by the function
+ * that is called, so that one failure is one, whichever action made the call:
+ *
+ * | identity                              | what differs                                                        |
+ * |---------------------------------------|---------------------------------------------------------------------|
+ * | `INV-…` (the invariant's own id)      | an invariant is violated                                            |
+ * | `INV-…:<site>`                        | the same, of one whose violations are told apart: by a panic's code |
+ * | `LOCKSTEP-STATUS:<call>:succeeded`    | the call went through though the model says that it must fail       |
+ * | `LOCKSTEP-STATUS:<call>:<error>`      | the call reverted (with that error) though it must succeed          |
+ * | `LOCKSTEP-ERROR:<call>:<error>`       | it reverted as predicted, with an error that is not allowed there   |
+ * | `LOCKSTEP-RETURNS:<call>`             | it succeeded as predicted and returned something else               |
+ * | `LOCKSTEP-EVENT:<event>`              | an event is missing, is too many, or differs                        |
+ * | `LOCKSTEP-STATE:<entity>.<field>`     | the lens shows another value                                        |
+ * | `LOCKSTEP-STATE:<contract>.<read>`    | a read that is observed as a whole answers something else           |
+ * | `LOCKSTEP-STATE:lens`                 | the lens could not read the state at all (a read reverted)          |
+ *
+ * A step can show several. One that is looked for gives the failure its identity (`named`); otherwise a violated invariant (lowest id first), else the first lockstep difference in the
+ * order status, error, returns, event, state. The others are kept beside it.
+ */
+export const identity = {
+  violated: (invariant: string, site: string): string => `${invariant}:${site}`,
+  status: (call: string, came: string): string => `LOCKSTEP-STATUS:${call}:${came}`,
+  error: (call: string, error: string): string => `LOCKSTEP-ERROR:${call}:${error}`,
+  returns: (call: string): string => `LOCKSTEP-RETURNS:${call}`,
+  event: (event: string): string => `LOCKSTEP-EVENT:${event}`,
+  state: (entity: string, field: string): string => `LOCKSTEP-STATE:${entity}.${field}`,
+  read: (name: string): string => `LOCKSTEP-STATE:${name}`,
+  lens: (): string => "LOCKSTEP-STATE:lens",
+} as const;
+
+/**
+ * Whether a failure's identity is covered by a declared id: the same, or more special. `LOCKSTEP-STATE:pool` covers
+ * `LOCKSTEP-STATE:pool.activeStake`, and `LOCKSTEP-STATE` covers both; `INV-PRICE-1` does not cover `INV-PRICE-10`.
+ */
+export function covers(declared: string, id: string): boolean {
+  if (!id.startsWith(declared)) return false;
+  const next = id[declared.length];
+  return next === undefined || next === ":" || next === ".";
+}
+
+/**
+ * A fault of the machinery or of what it was given (a check that answers nothing, a lens that answers nonsense, a plan that goes back in
+ * time): never a finding about the contracts. Commands end with exit code 1 on it.
+ */
+export class InternalError extends Error {
+  override readonly name = "InternalError";
+}
+
+/** A mistake in what a project says: its message is one line, with what, where and what to do. */
+export class UserError extends InternalError {}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
+export type Wanted = "any" | readonly string[];
+
+/** Whether a failure of an identity is what a campaign is after. */
+export function isWanted(wanted: Wanted, identity: string): boolean {
+  return wanted === "any" || wanted.some((id) => covers(id, identity));
+}
+
+/**
+ * The findings of a step, with the one that gives the failure its identity first: the first that is wanted, or else the first of all. Several checks fire at a step, and
+ * which of them comes first says nothing of what was looked for.
+ */
+export function named(findings: readonly Finding[], wanted: Wanted = "any"): readonly Finding[] {
+  const place = findings.findIndex(({ id }) => isWanted(wanted, id));
+  const first = findings[place];
+  return first === undefined || place === 0 ? findings : [first, ...findings.filter((one) => one !== first)];
+}

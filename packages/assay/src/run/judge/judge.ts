@@ -1,15 +1,17 @@
 import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../../core/types";
-import { DecodedWords } from "./decoded-words";
-import { InternalError } from "./internal-error";
-import { compareEvents, declaredLogs } from "./events";
-import type { Finding, StepVerdict } from "./finding";
-import { checkInvariants, type CheckThrewError, type CountCheck, type NoteUncheckable } from "./invariants";
-import { compareReturns } from "./returns";
-import { seenStep } from "./seen";
-import { compareState, type ComparedState } from "./state";
-import { compareStatus } from "./revert";
+import { DecodedWords } from "./words";
+import { InternalError, type Finding, type StepVerdict } from "./finding";
+import { compareEvents, declaredLogs, compareReturns, compareStatus } from "./outcome";
+import {
+  checkInvariants,
+  type CheckThrewError,
+  type CountCheck,
+  type NoteUncheckable,
+  seenStep,
+  SequenceView,
+} from "./invariants";
 import { NotObserved, type Collect } from "./not-observed";
-import { SequenceView } from "./view";
+import { compareState, type ComparedState } from "./state";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
 export interface StepResult {

@@ -1,10 +1,6 @@
 import type { CallResult, ExpectedState, Read } from "../../core/types";
-import { InternalError } from "./internal-error";
-import type { Finding } from "./finding";
-import type { DecodedWords } from "./decoded-words";
-import { identity } from "./identity";
-import { outsideOf, valueText } from "./field-values";
-import { WORD, slackText, within, wordCount } from "./words";
+import { InternalError, type Finding, identity } from "./finding";
+import { type DecodedWords, outsideOf, valueText, WORD, slackText, within, wordCount } from "./words";
 
 /** Differences reported of one step; more of them say nothing new. */
 const MOST_DIFFERENCES = 20;

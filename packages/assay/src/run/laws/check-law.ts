@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../chunk";
+import { chunkSeed } from "../plan";
 import { InternalError } from "../judge";
 import type { Engine, Law, LawVerdict } from "../../core/types";
 
@@ -80,4 +80,33 @@ async function shrink(law: Law<unknown>, engine: Engine, seed: number, number: n
   await fc.check(property, { seed: seedOf(law, seed, number), numRuns: 1 });
   if (smallest === undefined) throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
   return smallest;
+}
+
+/** Which law was violated first, and what it took. */
+export interface FirstViolated {
+  /** Null: all held in all their cases. */
+  readonly law: string | null;
+  /** Cases that were run, of all laws. */
+  readonly cases: number;
+}
+
+/**
+ * Runs laws in their order, `runs` cases each, up to the first case that violates one: whether any does, as cheaply as can be. Nothing is shrunk. Null when the signal is
+ * aborted before that. @throws whatever a check throws
+ */
+export async function firstViolated(
+  laws: readonly Law<unknown>[],
+  engine: Engine,
+  { seed, runs, signal }: CheckOptions,
+): Promise<FirstViolated | null> {
+  let cases = 0;
+  for (const law of laws) {
+    for (let number = 0; number < runs; number++) {
+      if (signal?.aborted === true) return null;
+      cases += 1;
+      const { verdict } = await law.check(inputOf(law, seed, number), engine);
+      if (verdict === "violated") return { law: law.id, cases };
+    }
+  }
+  return { law: null, cases };
 }

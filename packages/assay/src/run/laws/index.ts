@@ -1,2 +1,2 @@
 export * from "./check-law";
-export * from "./first-violated";
+export * from "./check-law";

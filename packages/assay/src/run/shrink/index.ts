@@ -1,8 +1,16 @@
-export { DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+export {
+  DEFAULT_LIMITS,
+  type ShrinkLimits,
+  stepsOfActions,
+  type CallTerms,
+  type Pass,
+  type Progress,
+  type Proof,
+  type Search,
+  type Origin,
+} from "./pass";
 export { atTime, recordedCallsOf, timeBefore, withArgument } from "./recorded-calls";
-export { stepsOfActions } from "./steps-of-actions";
-export type { CallTerms, Pass, Progress, Proof, Search } from "./pass";
 export { PASSES } from "./passes";
 export { removeNeedless, type Removed, type StillFails } from "./remove";
 export { shrink, type Shrunk, type ShrinkRequest } from "./shrink";
-export { simplifyValues, type Origin } from "./simplify-choices";
+export { simplifyValues } from "./simplify-choices";

@@ -2,13 +2,18 @@ import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
 import { askInFull, examine, inTime, showsAtCall, TimeIsOver, type Failure, type Sequence } from "..";
 import type { Engine, Subject } from "../../core/types";
-import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
-import { Candidates } from "./candidates";
-import { notRepeated } from "./not-repeated";
-import { stepsOfActions } from "./steps-of-actions";
-import type { Progress, Search } from "./pass";
+import {
+  Budget,
+  DEFAULT_LIMITS,
+  type ShrinkLimits,
+  Candidates,
+  notRepeated,
+  stepsOfActions,
+  type Progress,
+  type Search,
+  type Origin,
+} from "./pass";
 import { PASSES } from "./passes";
-import type { Origin } from "./simplify-choices";
 
 /** A failure made as small as it could be. */
 export interface Shrunk<Action> {

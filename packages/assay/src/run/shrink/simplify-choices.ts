@@ -1,13 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-
-/** The generated list to start from. */
-export interface Origin<Item> {
-  /** fast-check's seed, and the number of the run that made the list. */
-  readonly seed: number;
-  readonly run: number;
-  /** What was generated: a number that is kept as it is, and the list. */
-  readonly drawn: readonly [number, readonly Item[]];
-}
+import { encodePlain } from "../plain";
+import { notRepeated, type Origin, type Pass } from "./pass";
 
 /** How to judge candidates. */
 export interface Simplification<Item> {
@@ -69,3 +62,30 @@ function pick<Item>(items: readonly Item[], indices: readonly number[]): readonl
 class StillFailing extends Error {
   override readonly name = "StillFailing";
 }
+
+/** Lets fast-check simplify the values that the actions were drawn with. */
+export const simplifyChoices: Pass = {
+  name: "simplify choices",
+  async run(progress, { subject, found, arbitrary, origin, limits, budget, failureAgain }) {
+    const { drawnAt } = progress;
+    if (drawnAt === undefined) return progress;
+    let { failure } = progress;
+    type Actions = typeof failure.actions;
+    const stillFails = async (actions: Actions): Promise<boolean> => {
+      const same = await failureAgain({ offset: found.offset, actions });
+      failure = same ?? failure;
+      return same !== undefined;
+    };
+    const limit = budget.runs + limits.simplificationRuns;
+    const simple = await simplifyValues(arbitrary, origin, drawnAt, {
+      keyOf: (items) => JSON.stringify(items.map((item) => encodePlain(subject.encodeAction(item)))),
+      fails: stillFails,
+      mayTry: () => !budget.over && budget.runs < limit,
+    });
+    // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one. Where nothing was taken, `simple` is what was
+    // found, cut after the failing step: which may look otherwise then, and the failure stays the one that was found.
+    if (!(await stillFails(simple)) && failure !== found && !budget.gaveUp)
+      throw notRepeated(found.identity, simple.length);
+    return { failure, proof: "open" };
+  },
+};

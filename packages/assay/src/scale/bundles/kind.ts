@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Scalars } from "./schema";
+import type { Scalars, Part, Range } from "./schema";
 
 /**
  * Work that can be cut into units. What a unit comes to depends on the code, the settings and the unit's number alone: not on who does it, on what is done
@@ -21,4 +21,30 @@ export interface Kind<Settings extends Scalars = Scalars, Result = unknown> {
 export interface Done<Result> {
   readonly unit: number;
   readonly result: Result;
+}
+
+/** One of n interleaved parts: the one at `index`, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** The units of a range that a shard does: every n-th, so that all shards have as much of what is cheap and what is dear. */
+export function partOf({ from, to }: Range, { index, of }: Shard): Part {
+  return { from: Math.min(to, from + index - 1), to, step: of };
+}
+
+/** The units of a part, in ascending order. */
+export function* unitsOf({ from, to, step }: Part): Generator<number> {
+  for (let unit = from; unit < to; unit += step) yield unit;
+}
+
+/** Whether a part has a unit. */
+export function has({ from, to, step }: Part, unit: number): boolean {
+  return unit >= from && unit < to && (unit - from) % step === 0;
+}
+
+/** How many units a part has. */
+export function sizeOf({ from, to, step }: Part): number {
+  return Math.max(0, Math.ceil((to - from) / step));
 }

@@ -4,9 +4,8 @@ import { UnreadableError } from "../../run/counterexample";
 import { messageOf } from "../../run/judge";
 import { firstIssue } from "../../campaign/record";
 import { Gaps } from "./gaps";
-import type { Done, Kind } from "./kind";
+import { type Done, type Kind, has, sizeOf } from "./kind";
 import { linesOf, type Line } from "./lines";
-import { has, sizeOf } from "./part";
 import { BUNDLE_TOOL, BUNDLE_VERSION, endSchema, headerSchema, unitSchema, type BundleHeader } from "./schema";
 
 const ANOTHER = "expected a bundle that a command with --bundle, or `chunks`, made, received another kind of file";

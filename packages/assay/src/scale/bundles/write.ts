@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { appendFileSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { messageOf } from "../../run/judge";
-import { has } from "./part";
+import { has } from "./kind";
 import { BUNDLE_TOOL, BUNDLE_VERSION, type BundleHeader, type Part } from "./schema";
 
 /** A bundle that could not be written; nothing of it is left. */

@@ -23,7 +23,7 @@ export function expectLibraries(kind: Address["kind"], file: string = __filename
   const { resolve } = createRequire(file);
   const missing = NEEDED[kind].filter((name) => !isThere(resolve, name));
   if (missing.length === 0) return;
-  const { peerDependencies } = manifest.parse(own("../../package.json"));
+  const { peerDependencies } = manifest.parse(own("../../../package.json"));
   const versions = missing.map((name) => `${name}@${peerDependencies[name] ?? "latest"}`);
   throw new Error(
     `a queue on ${kind === "redis" ? "Redis" : "PostgreSQL"} needs ${NEEDED[kind].join(" and ")}, expected both to be installed, ` +

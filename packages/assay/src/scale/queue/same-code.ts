@@ -14,7 +14,7 @@ export async function checkCode(lobby: Queue, code: string): Promise<void> {
 
 /**
  * Refuses a job, given the digest that it names and the worker's own for the job's choice.
- * @throws SetupError when the job is of other code: seeded bugs have files of their own.
+ * @throws SetupError when the job is of other code: bugs have files of their own.
  */
 export function checkJob(expected: string, own: string): void {
   if (own !== expected) throw new SetupError(otherCode(expected, own));

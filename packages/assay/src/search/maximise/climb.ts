@@ -1,4 +1,4 @@
-import { chunkSeed } from "../../run/chunk";
+import { chunkSeed } from "../../run/plan";
 import { Random } from "../random";
 import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";

@@ -13,7 +13,7 @@ import {
   type TrialReport,
   type TrialTask,
 } from "../../../src/check/mutation";
-import { chunkSeed } from "../../../src/run/chunk";
+import { chunkSeed } from "../../../src/run/plan";
 import { SequenceSource } from "../../../src/search/sequence-source";
 import { traceOf } from "../../../src/search/trace";
 import type { Batch, Engine, Invariant, KeptSequence } from "../../../src/core/types";
@@ -160,7 +160,7 @@ describe("trying mutants", () => {
   });
 
   describe("together", () => {
-    /** The first four have a defect each, the others none. */
+    /** The first four have a bug each, the others none. */
     const GROUP = [1, 2, 3, 4, 11, 12];
 
     it("given several that are killed at different times and one that is not, then each is told apart, and the same is said of it as alone", async () => {
@@ -182,7 +182,7 @@ describe("trying mutants", () => {
       const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
       const whole = await together(trials, [3, 11]);
       const [first] = await together(trials, [11], { budget: 40 });
-      assert.ok(first !== undefined && first.steps < (whole[0]?.steps ?? 0), "the defect is found behind these");
+      assert.ok(first !== undefined && first.steps < (whole[0]?.steps ?? 0), "the bug is found behind these");
       const { sequences, steps } = first;
       const rest = await together(trials, [3, 11], { outlived: { sequences, steps } });
       assert.deepEqual(rest, whole);

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Setup } from "../../../src/campaign";
-import { deploymentElsewhere } from "../../../src/evm/engine/deployments";
+import { deploymentElsewhere } from "../../../src/evm/engine/deploy-fixture";
 import type { Plain } from "../../../src/core/types";
 import { ToyEngine } from "../../toy/engine";
 import { toySubject } from "../../toy/subject";
@@ -25,5 +25,5 @@ export async function createSetup(options: Plain, notify: (text: string) => void
     if (fails) throw new Error("the first cannot be opened");
     writeFileSync(marker, "");
   }
-  return { subject: toySubject(), engine: new ToyEngine(), variant: null, laws: () => [] };
+  return { subject: toySubject(), engine: new ToyEngine(), bug: null, laws: () => [] };
 }

@@ -40,7 +40,7 @@ describe("worker processes", () => {
     assert.equal(two.steps, one.steps);
   });
 
-  it("given 1 and 2 workers, when a defect is found, then the counterexamples are the same, letter by letter", async () => {
+  it("given 1 and 2 workers, when a bug is found, then the counterexamples are the same, letter by letter", async () => {
     const documents = ({ violations }: CampaignReport): string[] => violations.map((v) => serialize(v.counterexample));
     const [one, two] = [await campaign(1, { bug: "no-lock" }), await campaign(2, { bug: "no-lock" })];
     assert.equal(one.violations.length, 2);

@@ -18,13 +18,13 @@ const { signal } = new AbortController();
 
 async function exhausted(depth: number, bug?: Bug, executors = 1): Promise<Exhausted> {
   const lanes = Array.from({ length: executors }, () =>
-    localExecutor({ subject: toySubject(), engine: new ToyEngine(bug), variant: bug ?? null }),
+    localExecutor({ subject: toySubject(), engine: new ToyEngine(bug), bug: bug ?? null }),
   );
   return exhaust(toySubject(), TOY_WORLD, lanes, { depth, signal });
 }
 
 describe("exhausting a small world", () => {
-  it("given contracts without a defect, then every planned step is judged, and it holds", async () => {
+  it("given contracts without a bug, then every planned step is judged, and it holds", async () => {
     const { outcome, planned, chain, neverOk } = await exhausted(3);
     assert.equal(outcome, "held");
     assert.equal(chain?.steps, planned.steps);
@@ -38,7 +38,7 @@ describe("exhausting a small world", () => {
       ...{ name: "limited", lanes: 1, close: () => inner.close() },
       run: (batches) => (batches.length > 2 ? Promise.reject(new PlanTooLong("two at a time", 2)) : inner.run(batches)),
     };
-    const lanes = [localExecutor({ subject: toySubject(), engine: limited, variant: null })];
+    const lanes = [localExecutor({ subject: toySubject(), engine: limited, bug: null })];
     const { outcome, planned, chain } = await exhaust(toySubject(), TOY_WORLD, lanes, { depth: 3, signal });
     assert.equal(chain?.runs, planned.sequences);
     assert.ok(chain.steps < planned.steps);
@@ -63,7 +63,7 @@ describe("exhausting a small world", () => {
     ["dust", 3],
   ];
   for (const [bug, depth] of needs) {
-    it(`given the defect ${bug}, then it is found at depth ${depth} and at none below, and shrunk`, async () => {
+    it(`given the bug ${bug}, then it is found at depth ${depth} and at none below, and shrunk`, async () => {
       assert.equal((await exhausted(depth - 1, bug)).outcome, "held");
       const { outcome, chain } = await exhausted(depth, bug);
       assert.equal(outcome, "violated");
@@ -86,7 +86,7 @@ describe("exhausting a small world", () => {
 
   it("given an interruption, then it says that it came to no end", async () => {
     const aborted = AbortSignal.abort();
-    const executor = localExecutor({ subject: toySubject(), engine: new ToyEngine(), variant: null });
+    const executor = localExecutor({ subject: toySubject(), engine: new ToyEngine(), bug: null });
     const { outcome, chain } = await exhaust(toySubject(), TOY_WORLD, [executor], { depth: 3, signal: aborted });
     assert.equal(outcome, "interrupted");
     assert.equal(chain, undefined);
@@ -102,15 +102,15 @@ describe("assay exhaust", () => {
   afterEach(() => rm(folder, { recursive: true }));
   const exhaustToy = (...argv: string[]) => run(project, ["exhaust", "--workers", "1", "--out", folder, ...argv]);
 
-  it("given contracts without a defect, then it tells states, transitions and sequences, and ends with 0", async () => {
+  it("given contracts without a bug, then it tells states, transitions and sequences, and ends with 0", async () => {
     const { code, stdout } = await exhaustToy("--depth", "3");
     assert.equal(code, 0);
     assert.match(stdout, /│ 3 +│ 12 +│ 42 +│ 10 +│ 63 +│/u);
     assert.match(stdout, /held: every transition .* stands for 63 sequences of 3/u);
   });
 
-  it("given a seeded bug, then it is saved, shrunk and told, and the command ends with 7", async () => {
-    const ran = await exhaustToy("--depth", "2", "--broken", "no-lock", "--json");
+  it("given a bug, then it is saved, shrunk and told, and the command ends with 7", async () => {
+    const ran = await exhaustToy("--depth", "2", "--bug", "no-lock", "--json");
     assert.equal(ran.code, 7);
     const { outcome, violations } = ran.json() as {
       outcome: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { exploreWorld, sizeOf, walksOf, type SmallWorld, type StateGraph } from "../../../src/check/exhaust";
-import { nextTimes } from "../../../src/check/exhaust/next-times";
+import { nextTimes } from "../../../src/check/exhaust/world";
 import type { RecordedCall } from "../../../src/core/types";
 import { ORIGIN } from "../../toy/protocol";
 import { toySubject } from "../../toy/subject";

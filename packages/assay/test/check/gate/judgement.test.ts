@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ContractSurface } from "../../../src/evm/compile";
-import { deal } from "../../../src/check/gate/budget";
+import { deal, planFor } from "../../../src/check/gate/plan";
 import { verdictOf } from "../../../src/check/gate/verdict";
-import { planFor } from "../../../src/check/gate/plan";
 import { commonestFirst } from "../../../src/check/gate/steps/campaign";
 import { gasChanges } from "../../../src/check/gate/steps/gas";
 import type { Step } from "../../../src/check/gate/steps/step";

@@ -7,8 +7,7 @@ import { validateXML } from "xmllint-wasm";
 import { junitXml } from "../../../src/check/gate/outputs/junit";
 import { markdown } from "../../../src/check/gate/outputs/markdown";
 import { sarifLog } from "../../../src/check/gate/outputs/sarif";
-import { tableLines } from "../../../src/check/gate/outputs/table";
-import { verdictText } from "../../../src/check/gate/outputs/text";
+import { tableLines, verdictText } from "../../../src/check/gate/outputs/text";
 import { report, step, violation } from "./sample";
 
 const SCHEMAS = join(__dirname, "schemas");

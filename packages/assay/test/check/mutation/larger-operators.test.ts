@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { LARGE } from "../../../src/check/mutation/rewrite/operators";
-import { callTarget } from "../../../src/check/mutation/rewrite/operators/call-target";
-import { decision } from "../../../src/check/mutation/rewrite/operators/decision";
-import { earlyReturn } from "../../../src/check/mutation/rewrite/operators/early-return";
-import { field } from "../../../src/check/mutation/rewrite/operators/field";
-import { largeStep } from "../../../src/check/mutation/rewrite/operators/large-step";
+import { callTarget } from "../../../src/check/mutation/rewrite/operators/calls";
+import { decision } from "../../../src/check/mutation/rewrite/operators/conditions";
+import { earlyReturn, statementSwap } from "../../../src/check/mutation/rewrite/operators/statements";
+import { field, variable } from "../../../src/check/mutation/rewrite/operators/variable";
+import { largeStep } from "../../../src/check/mutation/rewrite/operators/literals";
 import type { Operator } from "../../../src/check/mutation/rewrite/types";
 import { reduction } from "../../../src/check/mutation/rewrite/operators/reduction";
-import { statementSwap } from "../../../src/check/mutation/rewrite/operators/statement-swap";
-import { variable } from "../../../src/check/mutation/rewrite/operators/variable";
 import { rewriteMembers, rewriteSource } from "./snippets";
 
 type Case = readonly [title: string, operator: Operator, members: string, told: readonly string[], text?: string];

@@ -4,8 +4,7 @@ import { startAnvil } from "../../../src/evm/engine";
 import { beneficiaryOf, type Mutant } from "../../../src/check/mutation";
 import type { Engine, Fixture } from "../../../src/core/types";
 import { SMALL } from "../../../src/check/mutation/rewrite/operators";
-import { earlyReturn } from "../../../src/check/mutation/rewrite/operators/early-return";
-import { statementSwap } from "../../../src/check/mutation/rewrite/operators/statement-swap";
+import { earlyReturn, statementSwap } from "../../../src/check/mutation/rewrite/operators/statements";
 import { rewriteSource, type Snippet } from "./snippets";
 
 const GUARD = `abstract contract Guard {

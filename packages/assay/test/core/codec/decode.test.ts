@@ -11,7 +11,7 @@ import {
   type AbiValue,
   type DecodedValue,
 } from "../../../src/core/codec";
-import { standIn } from "../../../src/core/codec/stand-in";
+import { standIn } from "../../../src/core/codec/interface";
 import { abiType, type JsonType } from "../../support/abiTypes";
 import { valuesOf } from "../../support/abiValues";
 

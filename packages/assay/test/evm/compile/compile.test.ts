@@ -177,7 +177,7 @@ describe("compile", () => {
 describe("importedBy", () => {
   const sources = new Map([
     ["a/Top.sol", 'import {Middle} from "./Middle.sol";\n'],
-    ["a/Middle.sol", 'import {Low} from "../../b/Low.sol";\nimport {Top} from "./Top.sol";\n'],
+    ["a/Middle.sol", 'import {Low} from "../b/Low.sol";\nimport {Top} from "./Top.sol";\n'],
     ["b/Low.sol", ""],
     ["b/Other.sol", 'import {Low} from "./Low.sol";\n'],
   ]);

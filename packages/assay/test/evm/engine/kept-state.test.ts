@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../../src/evm/engine";
-import { deployedElsewhere } from "../../../src/evm/engine/deployments";
+import { deployedElsewhere } from "../../../src/evm/engine/deploy-fixture";
 import { MOST_STATES } from "../../../src/evm/engine/kept-state";
 import type { CallResult, Fixture } from "../../../src/core/types";
 import { fixture, look } from "./probe";

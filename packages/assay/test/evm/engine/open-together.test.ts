@@ -50,9 +50,9 @@ describe("a node that starts while what is tested is made", () => {
 
   it("given a subject that cannot be made, then that is the error, and the node is ended", async () => {
     const fails = (): never => {
-      throw new Error("no such seeded bug");
+      throw new Error("no such bug");
     };
-    await assert.rejects(opened({ subject: fails }), /no such seeded bug/);
+    await assert.rejects(opened({ subject: fails }), /no such bug/);
     assert.deepEqual(nodes(), nodesBefore);
   });
 

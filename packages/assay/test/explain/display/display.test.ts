@@ -137,8 +137,8 @@ describe("progress", () => {
 });
 
 describe("the report", () => {
-  it("given a report, when printed, then what was declared and never counted has a row of zeros", () => {
-    const text = reportLines(report, declared).join("\n");
+  it("given --tables, when printed, then what was declared and never counted has a row of zeros", () => {
+    const text = reportLines(report, declared, { tables: true }).join("\n");
     assert.match(text, /│ deposit +│ +1 234 │ +5 │ +6 │/);
     assert.match(text, /│ withdraw +│ +0 │ +0 │ +0 │/);
     assert.match(text, /│ Unheard +│ +0 │/);
@@ -147,35 +147,37 @@ describe("the report", () => {
     assert.match(text, /never reached \(judged from 10 000 steps on\):/);
   });
 
-  it("given a campaign that ends with what it found, when printed, then its tables are there, however short it was; with --fail-fast nothing stands between what was found and the verdict", () => {
-    const violation = { identity: "INV-1", times: 1 } as Violation;
-    const found = {
-      ...report,
-      outcome: "violated" as const,
-      violations: [violation],
-      endedByFailure: true as const,
-    };
-    const { endedByFailure: _, ...cut } = found;
-    for (const one of [found, cut])
-      assert.match(
-        reportLines(one, declared).join("\n"),
-        /│ withdraw +│ +0[^]*\nviolated: INV-1 \(1×\); never succeeded/,
-      );
-    assert.deepEqual(reportLines(found, declared, { failFast: true }), [
+  it("given no option, when printed, then one line counts what was reached, and one names what was not", () => {
+    assert.deepEqual(reportLines(report, declared), [
+      "1 of 2 actions succeeded, 1 of 2 errors provoked, 0 of 1 invariants with their premise met",
+      "never reached (judged from 10 000 steps on): Unheard; --tables lists all counts",
       "12 sequences, 600 steps in 2 s: 300 steps/s",
       "seed 42",
       "digest abc",
-      "violated: INV-1 (1×); never succeeded: withdraw",
+      "held: every step came out as predicted, and every invariant held; never succeeded: withdraw",
     ]);
-    assert.match(reportLines(cut, declared, { failFast: true }).join("\n"), /│ withdraw +│ +0/);
+  });
+
+  it("given 40 functions that are not called and 40 things never reached, when printed, then the report has at most ten lines, and all of them with --tables", () => {
+    const names = Array.from({ length: 40 }, (_, at) => `f${at}`);
+    const large = {
+      ...declared,
+      notCalled: Object.fromEntries(names.map((name) => [name, "its argument is a function"])),
+    };
+    const missed = { ...report, neverReached: names.map((name) => `action ${name} never succeeded`) };
+    const short = reportLines(missed, large);
+    assert.ok(short.length <= 10, short.join("\n"));
+    assert.ok(short.includes("not called: f0, f1, f2, f3, f4, f5, f6, f7 and 32 more; --tables gives the reasons"));
+    const long = reportLines(missed, large, { tables: true });
+    for (const name of names) assert.ok(long.includes(`not called: ${name}: its argument is a function`));
   });
 
   it("given a campaign that ended with as many violations as it takes, when printed, then the verdict says that others may be left", () => {
     const violations = ["INV-1", "INV-2"].map((identity) => ({ identity, times: 1 }) as Violation);
-    const found = { ...report, outcome: "violated" as const, violations, endedByFailure: true as const };
+    const found = { ...report, outcome: "violated" as const, violations };
     const verdict = (endedByMany?: number): string | undefined =>
       reportLines({ ...found, ...(endedByMany === undefined ? {} : { endedByMany }) }, declared).at(-1);
-    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: excuse or mend them/);
+    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: fix or excuse them/);
     assert.doesNotMatch(verdict() ?? "", /ended with/);
   });
 
@@ -185,7 +187,7 @@ describe("the report", () => {
   });
 
   it("given a report, when given as JSON, then it is one line with the promised keys", () => {
-    const json = reportJson(report, { edition: "current", engine: "anvil", variant: null, workers: 2 });
+    const json = reportJson(report, { edition: "current", engine: "anvil", bug: null, workers: 2 });
     assert.ok(!json.includes("\n"));
     const keys = Object.keys(JSON.parse(json) as object);
     const promised =

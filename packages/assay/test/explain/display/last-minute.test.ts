@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LastMinute } from "../../../src/explain/display/last-minute";
+import { LastMinute } from "../../../src/explain/display/progress";
 
 describe("what came in the last minute", () => {
   it("given counts over some minutes, then those of the last one are told, and in the first one all of them", () => {

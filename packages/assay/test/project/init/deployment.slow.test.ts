@@ -11,7 +11,7 @@ import { loadProject } from "../../../src/project/load";
 import { closeExecutors, openExecutors } from "../../../src/campaign/workers";
 import { Projects, campaign, forget, replace } from "./support";
 
-const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
 const quiet = (): void => undefined;
 
 describe("a deployment by the project's own program", function () {

@@ -20,11 +20,11 @@ describe("assay init", function () {
     await assert.rejects(campaign(root, 1), /assay\/Coin\.ts: expected a value for supply \(uint256\)/);
     replace(root, "assay/Coin.ts", SUPPLY, "1_000_000n");
     forget(root);
-    for (const [variant, id] of [
+    for (const [bug, id] of [
       ["canary-no-call-succeeds", "INV-CANARY-1"],
       ["canary-nothing-changes", "INV-CANARY-2"],
     ] as const)
-      assert.ok((await campaign(root, 4, variant)).found.includes(id), variant);
+      assert.ok((await campaign(root, 4, bug)).found.includes(id), bug);
     const { found, subject, report } = await campaign(root, 16);
     assert.deepEqual(found, ["INV-SUPPLY-COIN"]);
     assert.deepEqual(subject.modelled, { functions: { modelled: 0, all: 4 }, fields: { modelled: 0, all: 6 } });

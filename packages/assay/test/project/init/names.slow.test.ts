@@ -148,7 +148,7 @@ describe("names that others gave", function () {
       const project = loadProject(root);
       if (missing.length > 0) continue;
       const { invariants, actionKinds, kinds } = await project.subject(
-        { edition: "only", engine: "anvil", rpcUrl: null, variant: null },
+        { edition: "only", engine: "anvil", rpcUrl: null, bug: null },
         () => undefined,
       );
       for (const all of [invariants.map(({ id }) => id), actionKinds, kinds.map((kind) => kind.name)])

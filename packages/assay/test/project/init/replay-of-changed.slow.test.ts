@@ -34,7 +34,7 @@ describe("a counterexample of contracts that have changed since", function () {
 
   async function again(root: string, file: string): Promise<Replayed> {
     forget(root);
-    const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+    const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
     const subject = await loadProject(root).subject(choice, () => undefined);
     const engine = await startAnvil(subject.fixture);
     try {

@@ -13,7 +13,7 @@ interface Entry {
   readonly inputs: readonly { readonly name: string; readonly type: string; readonly internalType?: string }[];
 }
 
-const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
 const word = { name: "", type: "uint256" };
 const changing = (name: string, ...inputs: readonly { readonly name: string; readonly type: string }[]): object => ({
   type: "function",

@@ -82,10 +82,10 @@ export interface Came {
 }
 
 /** Runs a campaign of a project in this process. */
-export async function campaign(root: string, runs: number, variant: string | null = null): Promise<Came> {
-  const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant } as const;
+export async function campaign(root: string, runs: number, bug: string | null = null): Promise<Came> {
+  const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug } as const;
   const subject = await loadProject(root).subject(choice, () => undefined);
-  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), variant });
+  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), bug });
   const out = join(root, `found-${readdirSync(root).length}`);
   try {
     const { signal } = new AbortController();

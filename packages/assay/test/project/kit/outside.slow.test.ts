@@ -93,10 +93,10 @@ async function found(
     artifacts,
   );
   const engine = await startAnvil(subject.fixture);
-  const executor = localExecutor({ subject, engine, variant: null });
+  const executor = localExecutor({ subject, engine, bug: null });
   try {
     const { signal } = new AbortController();
-    const options = { seed: 1, steps: 12, runs: 8, declared: subject, signal, mostViolations: 1 };
+    const options = { seed: 1, steps: 12, runs: 8, declared: subject, signal, maxViolations: 1 };
     const { violations } = await new Campaign([executor], options).run();
     const [counterexample] = violations.map((one) => one.counterexample);
     if (counterexample === undefined) throw new Error("expected a violation, found none");

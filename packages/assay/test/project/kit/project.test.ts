@@ -14,8 +14,8 @@ const PAID: RecordedCall = {
   kind: "pay",
   call: { caller: alice, args: { note: "" }, value: 1n },
 };
-const choiceOf = (edition: string, variant: string | null = null): SetupChoice => ({
-  ...{ edition, variant },
+const choiceOf = (edition: string, bug: string | null = null): SetupChoice => ({
+  ...{ edition, bug },
   engine: "none",
   rpcUrl: null,
 });
@@ -39,8 +39,8 @@ describe("a project of the kit", function () {
     const sequences: readonly KeptSequence[] = [{ offset: 10, calls }];
     writeCorpus(join(root, "corpus", `${edition}.json`), { edition: of, seed: 1, features: {}, sequences });
   };
-  const callsOf = async (edition: string, variant: string | null = null) => {
-    const { corpus = [] } = await project.subject(choiceOf(edition, variant), silent);
+  const callsOf = async (edition: string, bug: string | null = null) => {
+    const { corpus = [] } = await project.subject(choiceOf(edition, bug), silent);
     return corpus.map(({ calls }) => calls);
   };
 
@@ -76,7 +76,7 @@ describe("a project of the kit", function () {
 
   it("given a corpus that changes, then the digest of every edition does, since a queue is found by one with nothing chosen", () => {
     const digests = (): readonly (string | undefined)[] =>
-      ["one", "two"].map((edition) => project.codeDigest?.({ edition, variant: null }));
+      ["one", "two"].map((edition) => project.codeDigest?.({ edition, bug: null }));
     keep("two", [PAID]);
     const [one, two] = digests();
     assert.equal(one, two);
@@ -87,12 +87,12 @@ describe("a project of the kit", function () {
   });
 
   it("given contracts that somebody else compiles, then no folder of contracts is needed for a digest", () => {
-    assert.match(project.codeDigest?.({ edition: "one", variant: null }) ?? "", /^[0-9a-f]{64}$/);
+    assert.match(project.codeDigest?.({ edition: "one", bug: null }) ?? "", /^[0-9a-f]{64}$/);
   });
 
   it("given a canary, then its code is that of the intact protocol, which declares it", () => {
-    const digest = project.codeDigest?.({ edition: "one", variant: "canary" }, ["canary"]);
-    assert.equal(digest, project.codeDigest?.({ edition: "one", variant: null }));
+    const digest = project.codeDigest?.({ edition: "one", bug: "canary" }, ["canary"]);
+    assert.equal(digest, project.codeDigest?.({ edition: "one", bug: null }));
   });
 
   it("given `code` with what is not there, then it is refused by its name", () => {

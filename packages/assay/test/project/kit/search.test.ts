@@ -4,24 +4,17 @@ import { planSequence } from "../../../src/run";
 import { signals } from "../../../src/search";
 import type { KeptSequence, RecordedCall } from "../../../src/core/types";
 import { sequenceOfKept } from "../../../src/search/kept";
-import { withRefusedCalls } from "../../../src/search/refused-calls";
-import { shownBy } from "../../../src/search/shown";
-import { traceOf, traceOfKept } from "../../../src/search/trace";
+import { traceOf } from "../../../src/search/trace";
 import { till, tillArtifacts, world, type TillModel } from "./till";
 
 const DAY = 86_400;
 const OPENED = 1_900_000_001;
-const [alice = "", bob = ""] = world.people;
+const [alice = ""] = world.people;
 
 const pay = (time: number, value: bigint): RecordedCall => ({
   time,
   kind: "pay",
   call: { caller: alice, args: { note: "" }, value },
-});
-const share = (time: number, value: bigint): RecordedCall => ({
-  time,
-  kind: "share",
-  call: { caller: alice, args: { parts: [{ to: bob, value }] } },
 });
 const waitUntil = (time: number): RecordedCall => ({ time, kind: "wait", call: null });
 
@@ -66,10 +59,10 @@ describe("a search of what the kit describes", () => {
     const drawn = { offset: 10, actions: [{ kind: "pay", draws: [1, 2, 3, 4, 5, 6] }] };
     const sequence = sequenceOfKept(subject, kept(pay(OPENED + 20, 1n), waitUntil(OPENED + DAY)));
     const features = [drawn, sequence].flatMap((one) => [...traceOf(subject, one).features.keys()]);
-    const sides = features.filter((feature) => feature.startsWith("side "));
+    const sides = features.filter((feature) => feature.startsWith("branch "));
     const number = (place: number, side: number): number => place * 5 + side;
-    assert.ok(sides.includes(`side pay ${number(executing, 1)}`), sides.join("\n"));
-    assert.ok(sides.includes(`side time ${number(advancing, 4)}`), sides.join("\n"));
+    assert.ok(sides.includes(`branch pay ${number(executing, 1)}`), sides.join("\n"));
+    assert.ok(sides.includes(`branch time ${number(advancing, 4)}`), sides.join("\n"));
     const named = new Set(sides.map((one) => Math.floor(Number(one.split(" ").at(-1)) / 5)));
     assert.ok(!named.has(choosing) && !named.has(touching), sides.join("\n"));
   });
@@ -128,42 +121,10 @@ describe("a search of what the kit describes", () => {
     );
   });
 
-  describe("with a way to copy the model", () => {
-    const copying = (copy: (m: TillModel) => TillModel) => subjectOf({ ...till, copy }, tillArtifacts());
-    const whole = copying(({ now, balances }) => ({ now, balances: new Map(balances) }));
-    const shared = kept(pay(OPENED + 20, 100n), share(OPENED + 30, 100n));
-    const again = kept(...shared.calls, share(OPENED + 40, 100n), share(OPENED + 50, 0n));
-
-    it("given a sequence, then it shows what it shows without", () => {
-      const without = traceOfKept(subjectOf(till, tillArtifacts()), again).features;
-      assert.ok(without.has("because share > share ok > Panic"), [...without.keys()].join("\n"));
-      assert.deepEqual(traceOfKept(whole, again).features, without);
-      assert.deepEqual(shownBy(whole, [shared, again])[1], without);
-    });
-
-    it("given a call that is refused elsewhere, then it is put in where the one before it is why it is refused, which takes a copy", async () => {
-      const sequences = [shared, kept(pay(OPENED + 20, 10n), share(OPENED + 30, 100n))];
-      const { signal } = new AbortController();
-      const { found, calls } = await withRefusedCalls(whole, sequences, signal);
-      const [first] = found;
-      assert.ok(first !== undefined && calls > 0);
-      assert.deepEqual([first.calls.length, first.calls.slice(0, 2)], [3, shared.calls]);
-      assert.equal(first.calls[2]?.time, OPENED + 30, "when it is refused because of it");
-      assert.ok(traceOfKept(whole, first).features.has("because share > share ok > Panic"));
-      const none = await withRefusedCalls(subjectOf(till, tillArtifacts()), sequences, signal);
-      assert.deepEqual(none, { found: [], calls: 0 });
-    });
-
-    it("given a copy that shares something with the model, then that is said, and what to do", () => {
-      assert.throws(
-        () =>
-          shownBy(
-            copying((m) => ({ ...m })),
-            [shared, again],
-          ),
-        /share something that changes.*copy that too/,
-      );
-      assert.throws(() => copying((m) => m), /expected that `copy` gives another model/);
-    });
+  it("given a copy that is the model itself, then the subject is refused", () => {
+    assert.throws(
+      () => subjectOf({ ...till, copy: (m) => m }, tillArtifacts()),
+      /expected that `copy` gives another model/,
+    );
   });
 });

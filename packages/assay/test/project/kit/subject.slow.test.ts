@@ -17,7 +17,7 @@ const STEPS = 30;
 /** Runs a campaign of the till on anvil, in this process. */
 async function campaign(given: Till, edit?: (source: string) => string) {
   const subject = subjectOf(given, tillArtifacts(edit));
-  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), variant: null });
+  const executor = localExecutor({ subject, engine: await startAnvil(subject.fixture), bug: null });
   const out = mkdtempSync(join(tmpdir(), "assay-kit-"));
   try {
     const options = { seed: 1, steps: STEPS, runs: RUNS, out, declared: subject, signal: new AbortController().signal };

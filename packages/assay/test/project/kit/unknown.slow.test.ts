@@ -45,7 +45,7 @@ const mostly: Till = {
 async function campaign(given: Till, edit?: (source: string) => string) {
   const subject = subjectOf(given, tillArtifacts(edit));
   const engine = await startAnvil(subject.fixture);
-  const executor = localExecutor({ subject, engine, variant: null });
+  const executor = localExecutor({ subject, engine, bug: null });
   const out = mkdtempSync(join(tmpdir(), "assay-unknown-"));
   try {
     const options = { seed: 1, steps: 30, runs: 40, out, declared: subject, signal: new AbortController().signal };
@@ -98,7 +98,7 @@ describe("a model that abstains", function () {
     const said = "modelled 1 of 3 functions, 0 of 5 fields";
     assert.ok(reportLines(report, subject).includes(said));
     assert.ok(reportLines(report, subject).at(-1)?.startsWith("held: what was predicted came out so"));
-    const ranOn = { edition: "only", engine: "anvil", variant: null, workers: 1, command: "" };
+    const ranOn = { edition: "only", engine: "anvil", bug: null, workers: 1, command: "" };
     assert.deepEqual(recordOf(report, ranOn, subject).declared.modelled, {
       functions: { modelled: 1, all: 3 },
       fields: { modelled: 0, all: 5 },

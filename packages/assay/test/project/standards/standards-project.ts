@@ -9,7 +9,7 @@ import { loadProject } from "../../../src/project/load";
 
 const ROOT = join(__dirname, "../../../../..");
 const CONTRACTS = "packages/assay/test/project/standards/contracts";
-const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
 const quiet = (): void => undefined;
 
 /** Projects of contracts of `contracts/`, as Foundry compiles them, with what assay init writes; they are gone after the tests. */

@@ -23,7 +23,7 @@ const subject = toySubject();
 
 function find(bug: Bug, identity: string): Promise<Counterexample> {
   const task = { seed: 7, chunk: 0, sequences: 1, steps: 50, sequence: 0, identity };
-  return shrinkFound(subject, new ToyEngine(bug), task, { variant: bug }, new AbortController().signal);
+  return shrinkFound(subject, new ToyEngine(bug), task, { bug: bug }, new AbortController().signal);
 }
 
 describe("counterexample files", () => {
@@ -62,6 +62,13 @@ describe("counterexample files", () => {
       assert.deepEqual(parseCounterexample(error.document, "stdout"), found);
       return true;
     });
+  });
+
+  it("given a file of version 0.1, which says variant for bug, when read, then it is the same counterexample", async () => {
+    const path = join(folder, "old.json");
+    const { bug, ...others } = JSON.parse(serialize(found)) as Record<string, unknown>;
+    await writeFile(path, JSON.stringify({ ...others, variant: bug }));
+    assert.equal((await readCounterexample(path)).bug, found.bug);
   });
 
   const damages: readonly [string, (text: string) => string, RegExp][] = [
@@ -108,7 +115,7 @@ describe("counterexample files", () => {
 });
 
 describe("replaying a counterexample", () => {
-  it("given the defect is still there, when replayed, then it fails in the same way", async () => {
+  it("given the bug is still there, when replayed, then it fails in the same way", async () => {
     const found = await find("dust", "LOCKSTEP-STATE:vault.total");
     const replayed = await replay(found, subject, new ToyEngine("dust"));
     assert.equal(replayed.outcome, "same");
@@ -116,14 +123,14 @@ describe("replaying a counterexample", () => {
     assert.equal(replayed.fixtureChanged, false);
   });
 
-  it("given the defect is gone, when replayed, then it does not fail any more", async () => {
+  it("given the bug is gone, when replayed, then it does not fail any more", async () => {
     const found = await find("lost-third", "INV-SUM");
     const replayed = await replay(found, subject, new ToyEngine());
     assert.equal(replayed.outcome, "gone");
     assert.deepEqual(replayed.findings, []);
   });
 
-  it("given another defect, when replayed, then it fails differently, with what is wrong now", async () => {
+  it("given another bug, when replayed, then it fails differently, with what is wrong now", async () => {
     const found = await find("lost-third", "INV-SUM");
     const replayed = await replay(found, subject, new ToyEngine("wrong-return"));
     assert.equal(replayed.outcome, "different");

@@ -8,7 +8,7 @@ const subject = toySubject();
 
 function find(bug: Bug, identity: string): Promise<Counterexample> {
   const task = { seed: 7, chunk: 0, sequences: 1, steps: 50, sequence: 0, identity };
-  return shrinkFound(subject, new ToyEngine(bug), task, { variant: bug }, new AbortController().signal);
+  return shrinkFound(subject, new ToyEngine(bug), task, { bug: bug }, new AbortController().signal);
 }
 
 describe("inspect", () => {

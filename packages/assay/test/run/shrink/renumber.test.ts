@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { renumbered } from "../../../src/run/shrink/renumber";
+import { renumbered } from "../../../src/run/shrink/recorded-calls";
 import type { Argument, CallEditor, RecordedCall, Scalar } from "../../../src/core/types";
 
 /** "make" makes the next thing, "use" names one. */

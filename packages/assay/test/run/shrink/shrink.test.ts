@@ -10,7 +10,7 @@ import {
   type Progress,
   type ShrinkRequest,
 } from "../../../src/run/shrink";
-import { Budget } from "../../../src/run/shrink/budget";
+import { Budget } from "../../../src/run/shrink/pass";
 import { ToyEngine, type Bug } from "../../toy/engine";
 import type { Invariant } from "../../../src/core/types";
 import { DAY, ORIGIN } from "../../toy/protocol";
@@ -45,7 +45,7 @@ describe("shrinking a failure", () => {
     "gives-to-first",
   ];
   for (const bug of bugs) {
-    it(`given the defect ${bug}, when shrunk, then no single action can be removed, and the identity is kept`, async () => {
+    it(`given the bug ${bug}, when shrunk, then no single action can be removed, and the identity is kept`, async () => {
       const asked = request(7);
       const before = await examine(subject, new ToyEngine(bug), asked.sequence);
       const { failure, minimal, originalSteps } = await shrink(subject, new ToyEngine(bug), asked);
@@ -108,7 +108,7 @@ describe("shrinking a failure", () => {
     assert.ok(sequences > 5);
   });
 
-  it("given a defect of three deposits, when shrunk, then three of the smallest deposits are left", async () => {
+  it("given a bug of three deposits, when shrunk, then three of the smallest deposits are left", async () => {
     const { failure } = await shrink(subject, new ToyEngine("lost-third"), request(7));
     const call = { op: "deposit", user: 0n, amount: 10n } as const;
     const smallest: ToyAction = { kind: "deposit", exactly: { at: ORIGIN, call } };

@@ -12,8 +12,8 @@ import { CAMPAIGN, JOBS, Stand, counterexamples } from "./stand";
 const SHIFT_CLOCK = join(__dirname, "..", "..", "support", "shift-clock.cjs");
 const LOSE_EVENTS = join(__dirname, "..", "..", "support", "lose-events.cjs");
 const LATE_JOBS = join(__dirname, "..", "..", "support", "late-jobs.cjs");
-/** A campaign that finds a seeded bug, and shrinks it. */
-const BROKEN = ["--broken", "lost-third", "--fail-fast"];
+/** A campaign that finds a bug, and shrinks it. */
+const BROKEN = ["--bug", "lost-third", "--fail-fast"];
 /** Two chunks of four sequences. */
 const RUNS_OF_A_JOB = 8;
 const TWO_HOURS = String(2 * 3_600_000);
@@ -65,7 +65,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       return Number(found);
     }
 
-    /** Waits until a coordinator has found the seeded bug, and looks whether its counterexample is the one that one machine finds. */
+    /** Waits until a coordinator has found the bug, and looks whether its counterexample is the one that one machine finds. */
     async function foundTheSame(coordinator: Running): Promise<void> {
       assert.equal(await coordinator.ended, 7, coordinator.said);
       const local = join(stand.folder, "local");

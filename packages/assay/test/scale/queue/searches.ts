@@ -25,7 +25,7 @@ const IN_THE_MIDDLE = 10;
 /** It looks every second for jobs whose worker is silent. */
 const ATTENTIVE = { flags: ["--lock", "2"] };
 /** A bug that is found, and shrunk. */
-const BROKEN = ["--broken", "lost-third"];
+const BROKEN = ["--bug", "lost-third"];
 
 /**
  * The tests of searches over a queue on a real server, which is started for them. `missing` says why there is no such server here; `only`: of the tests those whose
@@ -134,7 +134,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       assert.equal(text("learned/toy.json"), text("learned-here/toy.json"));
     });
 
-    it("given a seeded bug, when a campaign that learns finds it, then its counterexamples are those of one machine", async () => {
+    it("given a bug, when a campaign that learns finds it, then its counterexamples are those of one machine", async () => {
       const flags = [...LEARN, ...BROKEN, "--runs", "300"];
       const local = await alone("campaign", ...flags, "--corpus", at("broken-here"), "--out", at("found-here"));
       assert.equal(local.code, 7, local.stderr);
@@ -200,7 +200,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       assert.equal((await stand.counts()).waiting, 0);
     });
 
-    it("given a seeded bug, when a small world is exhausted, then its counterexamples are those of one machine", async () => {
+    it("given a bug, when a small world is exhausted, then its counterexamples are those of one machine", async () => {
       const local = await alone("exhaust", ...EXHAUST, ...BROKEN, "--out", at("exhausted-here"));
       assert.equal(local.code, 7, local.stderr);
       stand.worker(ATTENTIVE);

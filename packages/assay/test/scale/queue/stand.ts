@@ -8,7 +8,7 @@ import { queueName } from "../../../src/scale/queue/jobs";
 import { BOARD } from "../../../src/scale/queue/lesson-board";
 import { presenceAt, queueAt } from "../../../src/scale/queue/links";
 import { searchedToy } from "../../cli/searched-toy";
-import { toyVariant } from "../../cli/toy-variant";
+import { toyWith } from "../../cli/toy-with";
 import { appears } from "../../support/appears";
 import { Process } from "../../support/processes";
 import type { Server } from "../../support/servers/server";
@@ -67,7 +67,7 @@ export class Stand {
   coordinator({ flags = [], environment = {} }: Extras = {}): CommandHere {
     const { url, password } = this.server;
     const args = ["queue", "campaign", "--queue", url, ...this.campaign(flags)];
-    return new CommandHere(args, toyVariant({}, this.code), {
+    return new CommandHere(args, toyWith({}, this.code), {
       ASSAY_QUEUE_PASSWORD: password,
       ...environment,
     });
@@ -76,7 +76,7 @@ export class Stand {
   /** Another command of the queue, in this process. */
   command(name: string, flags: readonly string[]): CommandHere {
     const { url, password } = this.server;
-    const toy = searchedToy(join(this.folder, "none.json"), toyVariant({}, this.code));
+    const toy = searchedToy(join(this.folder, "none.json"), toyWith({}, this.code));
     const args = ["queue", name, "--queue", url, ...flags];
     return new CommandHere(args, { ...toy, world: () => TOY_WORLD }, { ASSAY_QUEUE_PASSWORD: password });
   }

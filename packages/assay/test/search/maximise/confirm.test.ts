@@ -42,7 +42,7 @@ describe("confirming the best sequence", () => {
     const played = player.play({ offset: 0, calls: [deposit(BOB, 9_000n), deposit(ALICE, 700n)] });
     assert.deepEqual([played.calls.length, played.granted.length, played.value], [2, 1, 700n]);
     const short = { played, least: 700n, minimal: true, sequences: 1 };
-    const source = { variant: null, origin: { seed: 1, chunk: 0, sequence: 0, steps: 5 } };
+    const source = { bug: null, origin: { seed: 1, chunk: 0, sequence: 0, steps: 5 } };
     const { outcome, counterexample } = await confirm(player, new ToyEngine(), short, source);
     assert.equal(outcome, "confirmed");
     assert.ok(counterexample !== undefined);

@@ -101,7 +101,7 @@ describe("assay maximise", () => {
   });
 
   it("given contracts that differ from the model on the way, then that is a violation, with a counterexample of its own", async () => {
-    const ran = await maximise("held", ...short, "--broken", "wrong-return");
+    const ran = await maximise("held", ...short, "--bug", "wrong-return");
     const { outcome, file } = ran.json();
     assert.deepEqual([ran.code, outcome], [7, "differs"], ran.stderr);
     assert.match((await readCounterexample(String(file))).identity, /^LOCKSTEP-RETURNS/);
@@ -117,7 +117,7 @@ describe("assay maximise", () => {
       /^error: --above: expected a number of ether with at most 18 digits .* received "much"$/m,
     ],
     [["--objective", "held", "--economic", "x"], /^error: --economic: expected nothing: .* received "x"$/m],
-    [["--objective", "held", "--economic", "x", "--broken", "dust"], /^error: --economic takes the place of --broken/m],
+    [["--objective", "held", "--economic", "x", "--bug", "dust"], /^error: --economic takes the place of --bug/m],
     [["--objective", "held", "--runs", "0"], /^error: option '--runs <n>' argument '0' is invalid/m],
     [[], /^error: required option '--objective <name>' not specified$/m],
   ];

@@ -99,11 +99,11 @@ describe("assay maximise, for an objective with probes", function () {
     ...toyProject,
     editions: ["hall"],
     subject: (): Promise<Subject<unknown, unknown>> => Promise.resolve(hallSubject() as Subject<unknown, unknown>),
-    source: ({ variant }: { readonly variant: string | null }) => ({
+    source: ({ bug }: { readonly bug: string | null }) => ({
       module: join(__dirname, "hall", "setup"),
-      options: variant === null ? {} : { bug: variant },
+      options: bug === null ? {} : { bug: bug },
     }),
-    seededBugs: () =>
+    bugs: () =>
       ["carol-squeezed-in", "carol-never-seated"].map((name) => ({ name, title: name, family: "seats", caughtBy: [] })),
   };
   let out: string;
@@ -161,7 +161,7 @@ describe("assay maximise, for an objective with probes", function () {
 
   it("given a chain that accepts what the model refuses behind the sequence, or refuses what it accepts without the attackers, then that is a difference", async () => {
     for (const bug of ["carol-squeezed-in", "carol-never-seated"]) {
-      const ran = await maximise("--workers", "1", "--broken", bug);
+      const ran = await maximise("--workers", "1", "--bug", bug);
       assert.deepEqual([ran.code, ran.json()["outcome"]], [7, "differs"], bug);
       assert.match((await readCounterexample(String(ran.json()["file"]))).identity, /^LOCKSTEP-STATUS/);
     }
@@ -169,10 +169,10 @@ describe("assay maximise, for an objective with probes", function () {
 
   it("given contracts that refuse the call without the attackers, too, then a saved case does not show any more, and says why", async () => {
     const { file } = (await maximise("--workers", "1")).json();
-    const ran = await replayed(String(file), "--broken", "carol-never-seated");
+    const ran = await replayed(String(file), "--bug", "carol-never-seated");
     assert.deepEqual([ran.code, ran.json()["outcome"]], [0, "gone"]);
     assert.match(ran.stderr, /without the attackers 1 of 2 calls of others are accepted/);
-    assert.equal((await replayed(String(file), "--broken", "carol-squeezed-in")).json()["outcome"], "different");
+    assert.equal((await replayed(String(file), "--bug", "carol-squeezed-in")).json()["outcome"], "different");
   });
 
   it("given a saved case whose world without the attackers was left out, then it cannot be read", async () => {

@@ -1,3 +1,2 @@
-export { tableLines } from "./table";
-export { verdictText } from "./text";
+export { tableLines, verdictText } from "./text";
 export { writeOutputs } from "./write";

@@ -1,4 +1,6 @@
 import type { Finding, GateReport, Status, StepReport } from "../types";
+import { createColors } from "picocolors";
+import { duration, table } from "../../../explain/display";
 
 /** A sign per status, for those who look rather than read. */
 export const SIGNS: Readonly<Record<Status, string>> = {
@@ -59,4 +61,108 @@ export function placeText({ place, entered }: Pick<Finding, "place" | "entered">
   if (place === undefined) return "";
   const at = `${mark}${place.file}:${place.line}${mark}`;
   return entered === true ? `, in a call that entered at ${at}` : ` at ${at}`;
+}
+
+/** Most findings of a step on the terminal; all of them are in the files. */
+const MOST_FINDINGS = 8;
+const MOST_DIFFERENCES = 30;
+/** Characters of a message that is cut short. */
+const MESSAGE_WIDTH = 200;
+const SUMMARY_WIDTH = 88;
+
+/** The report as a terminal shows it. */
+export function tableLines(report: GateReport, colour: boolean): string[] {
+  const { steps, budget, seconds, verdict, seed, freshSeed, changedSince } = report;
+  const rows = steps.map((step) => [
+    `${SIGNS[step.status]} ${titleOf(step)}`,
+    step.status,
+    step.status === "skipped" ? "" : duration(step.seconds),
+    shortened(step.summary),
+  ]);
+  const { green, red, yellow } = createColors(colour);
+  const paint = verdict === "held" ? green : verdict === "violated" || verdict === "error" ? red : yellow;
+  const before = new Set<string>();
+  return [
+    ...notable(report).flatMap((step) => stepLines(step, before)),
+    table(["step", "result", "time", "what"], rows),
+    ...(budget === null ? [] : [`budget ${duration(budget.seconds)}:`, ...budget.notes.map((note) => `  ${note}`)]),
+    `seed ${seed}, fresh seed ${freshSeed}, changes since ${changedSince}, ${duration(seconds)}`,
+    paint(verdictText(report)),
+  ];
+}
+
+/**
+ * What a step found. In full only what comes first and was not shown before: it is the commonest, and a screen of what follows from it, or was found twice, would
+ * hide it. The files have everything.
+ */
+function stepLines({ step, part, status, findings }: StepReport, before: Set<string>): string[] {
+  const heading = `${SIGNS[status]} ${titleOf({ step, part })}: ${status}`;
+  if (step === "surface") return [heading, ...differenceLines(findings)];
+  const shown = findings.slice(0, MOST_FINDINGS);
+  const lines = shown.flatMap((finding, i) => {
+    const full = finding.level !== "error" || (i === 0 && !before.has(finding.rule));
+    return full ? findingLines(finding) : shortLines(finding, before.has(finding.rule));
+  });
+  for (const { rule } of findings) before.add(rule);
+  return [
+    heading,
+    ...lines,
+    ...(findings.length > shown.length ? [`  and ${findings.length - shown.length} more`] : []),
+  ];
+}
+
+/** Enough to tell it from others, and where the rest is. */
+function shortLines(finding: Finding, again: boolean): string[] {
+  const { rule, message, counterexample, again: command } = finding;
+  const text = message.replaceAll("\n", " ");
+  const what = text.length > MESSAGE_WIDTH ? `${text.slice(0, MESSAGE_WIDTH)} …` : text;
+  return [
+    `  ${rule}${again ? ", as above" : ""}${placeText(finding)}`,
+    `    ${what}`,
+    ...(counterexample === undefined ? [] : [`    counterexample ${counterexample}`]),
+    ...(command === undefined ? [] : [`    again with ${command}`]),
+  ];
+}
+
+/** Colours of statuses are for the verdict only: a table that is copied must read the same. */
+export const isBad = (status: Status): boolean => status === "violated" || status === "error";
+
+/** A line or two per difference, each with its place; why they matter once. */
+function differenceLines(findings: readonly Finding[]): string[] {
+  let heading = "";
+  const shown = findings.slice(0, MOST_DIFFERENCES);
+  const lines = shown.flatMap(({ details = [], place }) => {
+    const [contract = "", ...changes] = details;
+    const first = contract === heading ? [] : [`  ${contract}`];
+    heading = contract;
+    const at = place === undefined ? "" : `  (${place.file}:${place.line})`;
+    return [...first, ...changes.map((line, i) => `  ${line}${i === changes.length - 1 ? at : ""}`)];
+  });
+  const sentences = [...new Set(findings.flatMap(({ sentence }) => sentence ?? []))];
+  const more = findings.length > shown.length ? [`  and ${findings.length - shown.length} more, see summary.md`] : [];
+  return [...lines, ...more, ...sentences.map((sentence) => `  ${sentence}`)];
+}
+
+function findingLines(finding: Finding): string[] {
+  const { rule, message, sentence, keptIn = [], counterexample, again, details } = finding;
+  const more = details ?? [`${rule}: ${message}`, ...(sentence === undefined ? [] : sentence.split("\n"))];
+  return [
+    `  ${rule}${placeText(finding)}`,
+    ...more.map((line) => `    ${line}`),
+    ...keptIn.map((line, i) => `    ${i === 0 ? "kept in" : "       "} ${line}`),
+    ...(counterexample === undefined ? [] : [`    counterexample ${counterexample}`]),
+    ...(again === undefined ? [] : [`    again with ${again}`]),
+  ];
+}
+
+/** Long summaries are broken, at spaces, so that the table fits a screen. */
+function shortened(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last === "") lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= SUMMARY_WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join("\n");
 }

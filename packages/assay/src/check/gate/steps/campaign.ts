@@ -64,7 +64,7 @@ function campaign(
     needsContracts: true,
     run: async (context) => {
       const { assay, options } = context;
-      const { broken, workers, out } = options;
+      const { bug, workers, out } = options;
       const started = performance.now();
       const { json } = await assay([
         "campaign",
@@ -73,7 +73,7 @@ function campaign(
         "--out",
         join(out, COUNTEREXAMPLES, `${name}-${edition}`),
         ...flags(context),
-        ...(broken === null ? [] : ["--broken", broken]),
+        ...(bug === null ? [] : ["--bug", bug]),
         ...(workers === null ? [] : ["--workers", String(workers)]),
       ]);
       const campaign = parse("campaign", answer, json);
@@ -128,7 +128,7 @@ export async function campaignOutcome(
   }
 }
 
-/** What most sequences came to is the defect itself; what few did is what follows from it. Among equals, the shorter program is read first. */
+/** What most sequences came to is the bug itself; what few did is what follows from it. Among equals, the shorter program is read first. */
 export function commonestFirst<T extends { readonly times: number; readonly steps: number }>(
   violations: readonly T[],
 ): readonly T[] {

@@ -124,14 +124,14 @@ async function searched(limit: ObjectiveLimit, edition: string, context: StepCon
 function flagsOf(
   { objective, above, runs, seed }: ObjectiveLimit,
   edition: string,
-  { out, broken, workers, seed: ofGate }: StepContext["options"],
+  { out, bug, workers, seed: ofGate }: StepContext["options"],
 ): readonly string[] {
   const processes = runs < WORTH_WORKERS ? 1 : workers;
   return [
     ...["--objective", objective, `--above=${above}`, "--edition", edition],
     ...["--seed", String(seed ?? ofGate), "--runs", String(runs)],
     ...["--out", join(out, COUNTEREXAMPLES, `objectives-${edition}`)],
-    ...(broken === null ? [] : ["--broken", broken]),
+    ...(bug === null ? [] : ["--bug", bug]),
     ...(processes === null ? [] : ["--workers", String(processes)]),
   ];
 }

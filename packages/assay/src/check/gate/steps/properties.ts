@@ -45,8 +45,8 @@ export function propertiesStep(edition: string): Step {
     run: async ({ assay, options, given, project, surface }) => {
       const cases =
         given === null ? CASES : Math.max(1, Math.min(CASES, Math.floor((given - START) / SECONDS_PER_CASE)));
-      const broken = options.broken === null ? [] : ["--broken", options.broken];
-      const flags = ["--edition", edition, "--seed", String(options.seed), "--runs", String(cases), ...broken];
+      const bugFlags = options.bug === null ? [] : ["--bug", options.bug];
+      const flags = ["--edition", edition, "--seed", String(options.seed), "--runs", String(cases), ...bugFlags];
       const { json, stopped } = await assay(["properties", ...flags]);
       const { laws, seed, runs } = parse("properties", answer, json);
       const data = {

@@ -3,7 +3,7 @@ import { addressOfWord } from "../../../core/format";
 import { getterOf, linesOf } from "../check-writer";
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { AbiParameter, Getter } from "../described";
-import { contractOf } from "../named";
+import { contractOf } from "../names";
 import { askedBy, placeFor, sortOfField } from "../reads";
 import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";

@@ -1,7 +1,7 @@
 import type { AnswerCheck, Check, EventDifference } from "../checks";
 import { addressOfWord } from "../../../core/format";
 import { getterOf, linesOf } from "../check-writer";
-import { contractOf } from "../named";
+import { contractOf } from "../names";
 import { sortOfField } from "../reads";
 import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";

@@ -21,7 +21,7 @@ export function campaignSection(
   linkTo: (file: string | null) => string | undefined,
 ): HTMLElement {
   const { sign, text } = VERDICTS[record.outcome];
-  const variant = record.variant === null ? "intact contracts" : `seeded bug ${record.variant}`;
+  const bug = record.bug === null ? "intact contracts" : `bug ${record.bug}`;
   return h(
     "section",
     { class: "campaign" },
@@ -39,7 +39,7 @@ export function campaignSection(
     facts([
       ["Seed", number(record.seed)],
       ["Edition", record.edition],
-      ["Contracts", variant],
+      ["Contracts", bug],
       ["Engine", engineText(record)],
       ["Sequences", `${number(record.runs)}, at most ${record.stepsPerSequence} actions each`],
       ["Steps", number(record.steps)],

@@ -12,8 +12,8 @@ export function counterexampleSection(
   id: string,
   open: boolean,
 ): HTMLDetailsElement {
-  const variant = data.variant === null ? "" : ` with the seeded bug ${data.variant}`;
-  const title = h("h2", {}, `${data.identity}${variant}`);
+  const bug = data.bug === null ? "" : ` with the bug ${data.bug}`;
+  const title = h("h2", {}, `${data.identity}${bug}`);
   return fold(title, () => content(data, page), { id, class: "counterexample", open });
 }
 

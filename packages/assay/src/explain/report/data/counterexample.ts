@@ -5,7 +5,7 @@ import {
   type InspectedStep,
   type StoredStep,
 } from "../../../run/counterexample";
-import { valueText } from "../../../run/judge/field-values";
+import { valueText } from "../../../run/judge/words";
 import { outcomeOf } from "../../narrative";
 import type { Reporting } from "../../../core/types";
 import { chartsOf, objectiveCharts } from "./charts";
@@ -23,13 +23,13 @@ export interface Named {
 
 /** A counterexample as the page shows it. @throws InternalError when it was written by another version of the tool */
 export function counterexampleData({ file, counterexample, replay }: Named, reporting: Reporting): CounterexampleData {
-  const { identity, variant, edition, engine, offset, origin, shrunk, findings } = counterexample;
+  const { identity, bug, edition, engine, offset, origin, shrunk, findings } = counterexample;
   const steps = inspect(counterexample, reporting.kinds);
   const sides = sidesOf(steps);
   const spans = spansOf(reporting.spans, sides);
   const times = [...steps.map(({ step }) => step.time), ...spans.flatMap(({ from, to }) => [from, to])];
   return {
-    ...{ file, identity, variant, edition, engine, offset, origin, shrunk, replay, findings },
+    ...{ file, identity, bug, edition, engine, offset, origin, shrunk, replay, findings },
     steps: steps.map((step, index) => stepData(step, counterexample.steps[index])),
     ...stateData(sides, reporting),
     spans,

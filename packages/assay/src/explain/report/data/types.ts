@@ -124,7 +124,7 @@ export interface CounterexampleData {
   /** Name of its file. */
   readonly file: string;
   readonly identity: string;
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly edition: string;
   readonly engine: string;
   readonly offset: number;

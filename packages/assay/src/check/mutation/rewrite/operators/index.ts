@@ -1,20 +1,11 @@
 import { binary } from "./binary";
-import { callTarget } from "./call-target";
-import { argumentSwap, rounding, stale } from "./calls";
-import { condition, negation } from "./conditions";
-import { decision } from "./decision";
-import { earlyReturn } from "./early-return";
-import { field } from "./field";
-import { storageKey } from "./keys";
-import { largeStep } from "./large-step";
-import { constant, literal, truth } from "./literals";
-import { modifierRemoval } from "./modifiers";
+import { callTarget, argumentSwap, rounding, stale } from "./calls";
+import { condition, negation, decision, modifierRemoval } from "./conditions";
+import { earlyReturn, statementSwap, assignment, deletion, step } from "./statements";
+import { field, storageKey, variable } from "./variable";
+import { largeStep, constant, literal, truth, time } from "./literals";
 import type { Operator } from "../types";
 import { reduction } from "./reduction";
-import { statementSwap } from "./statement-swap";
-import { assignment, deletion, step } from "./statements";
-import { time } from "./time";
-import { variable } from "./variable";
 
 /** What stands somewhere is another of its kind, is counted otherwise, or is left out. */
 export const SMALL: readonly Operator[] = [

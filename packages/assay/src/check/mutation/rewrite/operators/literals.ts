@@ -1,9 +1,9 @@
-import { child, isConstantNumber, typeOf, type AstNode } from "../ast";
+import { child, isConstantNumber, typeOf, type AstNode, word } from "../ast";
 import { expectedType, fits } from "../expected";
 import { constantOf, type Program } from "../program";
-import type { Proposal } from "../types";
-import { AT_BOUNDARY, isBoundary } from "./binary";
-import type { Operator } from "../types";
+import type { Proposal, Operator } from "../types";
+import { AT_BOUNDARY, isBoundary, isComparison } from "./binary";
+import { calleeName } from "./calls";
 
 /** The value of what the compiler computes itself; undefined when it abbreviates it. */
 export function valueOf(node: AstNode): bigint | undefined {
@@ -58,4 +58,63 @@ export const constant: Operator = function* (node, program): Generator<Proposal>
 export const truth: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "Literal" || node.kind !== "bool") return;
   yield { operator: "boolean", replacement: program.text(node) === "true" ? "false" : "true" };
+};
+
+function isNow(node: AstNode): boolean {
+  if (node.nodeType !== "MemberAccess" || node.memberName !== "timestamp") return false;
+  const base = child(node, "expression");
+  return base !== undefined && typeOf(base) === "block";
+}
+
+function isMeasured(program: Program, node: AstNode): boolean {
+  const parent = program.parent(node);
+  if (parent?.nodeType === "BinaryOperation") {
+    const operator = word(parent, "operator");
+    return operator === "-" || isComparison(operator);
+  }
+  return parent?.nodeType === "FunctionCall" && ["min", "max"].includes(calleeName(parent));
+}
+
+/** Where moments are compared or subtracted, now is a second later or earlier. */
+export const time: Operator = function* (node, program): Generator<Proposal> {
+  if (!isNow(node) || !isMeasured(program, node)) return;
+  for (const step of [1, -1] as const) {
+    const replacement = `${program.text(node)} ${step > 0 ? "+" : "-"} 1`;
+    if (isBoundary(program, node, step)) yield { operator: "time", replacement, reason: AT_BOUNDARY };
+    else yield { operator: "time", replacement };
+  }
+};
+
+/** Half of less than this is no further away than what one more and one less reach. */
+const LEAST = 4n;
+
+const isSmall = (value: bigint | undefined): boolean => value !== undefined && value < LEAST && value > -LEAST;
+
+function* ofLiteral(node: AstNode, program: Program): Generator<Proposal> {
+  const type = expectedType(program, node);
+  const value = valueOf(node);
+  if (isSmall(value)) return;
+  const text = program.text(node);
+  for (const sign of ["+", "-"] as const) {
+    const changed = value === undefined ? undefined : sign === "+" ? value + value / 2n : value - value / 2n;
+    if (changed !== undefined && !fits(changed, type)) continue;
+    yield { operator: "large-step", replacement: `${type}(${changed ?? `(${text}) ${sign} (${text}) / 2`})` };
+  }
+}
+
+/** Numbers and named constants become half as much again, and half. */
+export const largeStep: Operator = function* (node, program): Generator<Proposal> {
+  if (isWhole(program, node)) {
+    yield* ofLiteral(node, program);
+    return;
+  }
+  const declared = usedConstant(program, node);
+  if (declared === undefined) return;
+  const initial = child(declared, "value");
+  const value = initial === undefined ? undefined : valueOf(initial);
+  if (isSmall(value)) return;
+  const text = program.text(node);
+  if (value === undefined || fits(value + value / 2n, typeOf(node)))
+    yield { operator: "large-step", replacement: `${text} + ${text} / 2` };
+  yield { operator: "large-step", replacement: `${text} - ${text} / 2` };
 };

@@ -1,7 +1,7 @@
-import { child, typeOf, word, type AstNode } from "../ast";
+import { child, typeOf, word, type AstNode, children } from "../ast";
 import type { Program } from "../program";
-import type { Proposal } from "../types";
-import type { Operator } from "../types";
+import type { Proposal, Operator, Site } from "../types";
+import { effectsOf, matters } from "./effects";
 
 /** Statements that end with a semicolon, declare nothing and can be left out. */
 export const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);
@@ -79,4 +79,95 @@ export const step: Operator = function* (node, program): Generator<Proposal> {
   if (statement?.nodeType === "ExpressionStatement" && isInForHead(program, statement))
     yield { operator: "step", replacement, reason: "the loop would not end" };
   else yield { operator: "step", replacement };
+};
+
+/** The value that a variable of a type has before anything is done to it. */
+function nothing(type: string): string | undefined {
+  if (/^u?int\d+$/.test(type)) return `${type}(0)`;
+  if (type === "bool") return "false";
+  if (type === "address") return "address(0)";
+  return /^bytes\d+$/.test(type) ? `${type}(0)` : undefined;
+}
+
+/** How a function returns what it has by now; undefined when there is no way to write it. */
+function returning(returned: readonly AstNode[]): string | undefined {
+  const values = returned.map((one) => word(one, "name") || nothing(typeOf(one)));
+  if (values.includes(undefined)) return undefined;
+  const text = values.join(", ");
+  return values.length === 0 ? "return;" : values.length === 1 ? `return ${text};` : `return (${text});`;
+}
+
+/** A statement without what is in its braces. */
+export function headOf(program: Program, statement: AstNode): string {
+  const source = program.source(statement);
+  const { start, end } = source.statement(statement);
+  const text = source.text.slice(start, end);
+  return /^(if|for|while)\b/.test(text) && text.includes("{") ? text.slice(0, text.indexOf("{") + 1) : text;
+}
+
+/** A function returns at once, or half-way: before its first statement, and before the one in the middle. */
+export const earlyReturn: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "FunctionDefinition") return;
+  const body = child(node, "body");
+  if (body === undefined) return;
+  const list = child(node, "returnParameters");
+  const returned = list === undefined ? [] : children(list, "parameters");
+  const code = returning(returned) ?? "";
+  const isPointer = returned.some(({ storageLocation: at }) => at === "storage" || at === "calldata");
+  const statements = children(body, "statements");
+  const middle = Math.ceil(statements.length / 2);
+  for (const at of new Set([0, middle])) {
+    const on = statements[at];
+    if (on === undefined) continue;
+    // the last one left out is a mutant already, and what it returns has mutants of its own
+    const last = at === statements.length - 1;
+    if (last && (SIMPLE_STATEMENTS.has(on.nodeType) || on.nodeType === "Return")) continue;
+    const original = headOf(program, on);
+    const proposal = { operator: "early-return", replacement: `${code || "return"} ${original}`, on, original };
+    if (code === "") yield { ...proposal, reason: "what it returns has no name" };
+    else if (isPointer) yield { ...proposal, reason: "a storage pointer must be assigned" };
+    else yield { ...proposal, sites: [{ form: "before", target: on, code }] };
+  }
+};
+
+const BLOCKS = new Set(["Block", "UncheckedBlock"]);
+/** What comes after these is not reached, and they themselves are left out by other mutants. */
+const FIXED = new Set(["Return", "RevertStatement", "Continue", "Break", "PlaceholderStatement", "InlineAssembly"]);
+
+const isMovable = (statement: AstNode): boolean => SIMPLE_STATEMENTS.has(statement.nodeType) && !setsPointer(statement);
+
+/** One of two neighbours is left out where it stands, and done on the other side of the other. */
+function moved(program: Program, first: AstNode, second: AstNode): readonly Site[] | undefined {
+  const [mover, stays, form] = isMovable(second)
+    ? ([second, first, "before"] as const)
+    : ([first, second, "after"] as const);
+  if (!isMovable(mover)) return undefined;
+  const source = program.source(mover);
+  const { start, end } = source.statement(mover);
+  return [
+    { form, target: stays, code: source.text.slice(start, end) },
+    { form: "statement", target: mover, code: "" },
+  ];
+}
+
+/** Two neighbouring statements run in the other order, where one may notice it of the other. */
+export const statementSwap: Operator = function* (node, program): Generator<Proposal> {
+  if (!BLOCKS.has(node.nodeType)) return;
+  const statements = children(node, "statements");
+  for (const [i, second] of statements.entries()) {
+    const first = statements[i - 1];
+    if (first === undefined || FIXED.has(first.nodeType) || FIXED.has(second.nodeType)) continue;
+    const [one, other] = [effectsOf(program, first), effectsOf(program, second)];
+    // what the first declares is not there before it
+    const needed = [...one.declared].some((id) => other.named.has(id));
+    if ((needed && first.nodeType === "VariableDeclarationStatement") || !matters(one, other)) continue;
+    const [head, tail] = [headOf(program, first), headOf(program, second)];
+    const proposal = {
+      ...{ operator: "statement-swap", on: first },
+      ...{ original: `${head}\n${tail}`, replacement: `${tail}\n${head}` },
+    };
+    const sites = moved(program, first, second);
+    if (sites === undefined) yield { ...proposal, reason: "both declare something or are more than one statement" };
+    else yield { ...proposal, sites };
+  }
 };

@@ -1,9 +1,8 @@
 import { child, children, referenced, typeOf, walk, word, type AstNode } from "../ast";
 import type { Program } from "../program";
-import type { Proposal } from "../types";
+import type { Proposal, Operator } from "../types";
 import { calleeName } from "./calls";
-import type { Operator } from "../types";
-import { counts, isValue, nearest, peers, spliced, useOf, type Use } from "./scope";
+import { counts, isValue, nearest, peers, spliced, useOf, type Use, visible } from "./scope";
 import { isInForHead } from "./statements";
 
 const RELATED = new Set(["<", "<=", ">", ">=", "==", "!="]);
@@ -85,4 +84,35 @@ export const variable: Operator = function* (node, program): Generator<Proposal>
   const others = nearest(peers(program, node, declared), declared, alike);
   const names = others.map((one) => word(one, "name"));
   yield* substituted(program, node, "variable", names);
+};
+
+const fitsKey = (name: string, type: string): boolean => (type === "address" ? true : /(Id|^id)$/.test(name));
+
+/** A mapping is asked for another's entry. */
+export const storageKey: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "IndexAccess") return;
+  const base = child(node, "baseExpression");
+  const on = child(node, "indexExpression");
+  if (base === undefined || on?.nodeType !== "Identifier" || !typeOf(base).startsWith("mapping(")) return;
+  const type = typeOf(on);
+  if (type !== "uint256" && type !== "address") return;
+  const own = word(on, "name");
+  for (const variable of visible(program, on)) {
+    const name = word(variable, "name");
+    if (name === own || typeOf(variable) !== type || !fitsKey(name, type)) continue;
+    yield { operator: "storage-key", replacement: name, on };
+  }
+};
+
+/** Another field of the same struct and type. */
+export const field: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "MemberAccess" || !isValue(typeOf(node))) return;
+  const declared = program.meaning(node);
+  const struct = declared === undefined ? undefined : program.parent(declared);
+  const base = child(node, "expression");
+  if (declared === undefined || struct?.nodeType !== "StructDefinition" || base === undefined) return;
+  const type = typeOf(declared);
+  const others = nearest(children(struct, "members"), declared, (one) => typeOf(one) === type);
+  const texts = others.map((one) => `${program.text(base)}.${word(one, "name")}`);
+  yield* substituted(program, node, "field", texts);
 };

@@ -1,0 +1,58 @@
+import type { Guide, KeptSequence, PlannedStep, Subject } from "../core/types";
+import type { Sequence } from "../run";
+import { GuidedNews, hearSteps } from "../search/guided/hearing";
+import { sendScouts, type ScoutTask } from "../search/guided/scouts";
+import { sequenceOfKept } from "../search/kept";
+import type { Pool } from "../search/pool";
+import type { FoundSequence } from "../search/tasks";
+import { ReachedInChunk, type ReachedReport } from "./reached";
+
+/** Listens to the sequences of a chunk on contracts that tell what they reach. */
+export class GuidedChunk<Action, History> {
+  readonly learned: FoundSequence[] = [];
+  private readonly counts = new ReachedInChunk();
+  private readonly news: GuidedNews;
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly guide: Guide,
+    private readonly pool: Pool,
+  ) {
+    this.news = new GuidedNews(pool.corpus, guide.places);
+  }
+
+  /** What all sequences reached, those of scouts too. */
+  get reached(): ReachedReport {
+    return this.counts.report;
+  }
+
+  /** Listens to the calls of a sequence that was judged. */
+  async hear(offset: number, steps: readonly PlannedStep[], isKept: boolean): Promise<void> {
+    const heard = await hearSteps(
+      this.subject,
+      this.guide,
+      offset,
+      steps.filter(({ action }) => action >= 0),
+    );
+    this.counts.take(heard.heard);
+    const shown = this.news.of(heard);
+    if (shown !== undefined) this.learned.push(isKept ? { ...shown, known: true } : shown);
+  }
+
+  /** Sends scouts, and gives the sequences of those that reached something new: they are to be judged. */
+  async scout(task: ScoutTask, isOver: () => boolean): Promise<readonly KeptSequence[]> {
+    const onHeard = ({ heard }: { readonly heard: Parameters<ReachedInChunk["take"]>[0] }): void =>
+      this.counts.take(heard);
+    const found = await sendScouts(this.subject, this.guide, task, this.pool, this.news, this.learned, {
+      onHeard,
+      isOver,
+    });
+    this.learned.push(...found);
+    return found.filter((one) => this.news.isMore(one)).map(({ offset, calls }) => ({ offset, calls }));
+  }
+
+  /** The sequence that makes the calls of a kept one. */
+  sequenceOf(kept: KeptSequence): Sequence<Action> {
+    return sequenceOfKept(this.subject, kept);
+  }
+}

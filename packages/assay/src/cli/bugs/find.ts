@@ -1,0 +1,123 @@
+import { Campaign } from "../../campaign";
+import type { Counterexample } from "../../run/counterexample";
+import { isWanted } from "../../run/judge";
+import { checkIdsOf } from "../../check/mutation";
+import type { Declared } from "../../core/stats";
+import type { ReusedWorker, SetupSource } from "../../campaign/workers";
+import type { Bug } from "../../project/project";
+
+/** What became of a bug. */
+export interface BugRow {
+  readonly bug: string;
+  readonly family: string;
+  readonly title: string;
+  readonly caughtBy: readonly string[];
+  /** Found by one of the ids that its header declares. */
+  readonly found: boolean;
+  /** The identity that found it; null when it was not found. */
+  readonly id: string | null;
+  /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
+  readonly sequences: number;
+  readonly seconds: number | null;
+  /** Calls that were made until then: a function of the seed when it was found. */
+  readonly calls: number;
+  /** Steps of the sequence in which it showed. */
+  readonly from: number | null;
+  /** Steps in the counterexample. */
+  readonly steps: number | null;
+  readonly minimal: boolean;
+  readonly file: string | null;
+  /** All ids at the last step of the counterexample. */
+  readonly ids: readonly string[];
+  /** Declared ids that had to find something there as well, and did not. */
+  readonly missing: readonly string[];
+  /** Other failures that showed before, by ids that are not declared. */
+  readonly others: readonly string[];
+}
+
+/** What was found of a bug, with its counterexample. */
+export interface FoundBug {
+  readonly row: BugRow;
+  readonly counterexample: Counterexample | null;
+}
+
+/** How bugs are looked for. */
+export interface Search {
+  readonly seed: number;
+  readonly steps: number;
+  /** As if there were no corpus. */
+  readonly withoutCorpus?: boolean;
+  /** Limit per bug. */
+  readonly seconds: number;
+  /** Folder for counterexamples; absent: they are given alone. */
+  readonly out?: string;
+  readonly signal: AbortSignal;
+  readonly declared: Declared;
+}
+
+/**
+ * Runs a campaign against a bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
+ * else could go on in this one.
+ */
+export async function findBug(
+  bug: Bug,
+  source: SetupSource,
+  worker: ReusedWorker,
+  { signal, declared, out, ...drawn }: Search,
+  notify: (text: string) => void,
+): Promise<FoundBug> {
+  const { caughtBy } = bug;
+  const executor = await worker.open(source);
+  try {
+    const campaign = new Campaign(
+      // Bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
+      [{ ...executor, lanes: 1 }],
+      { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
+      { notice: notify },
+    );
+    const report = await campaign.run();
+    const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
+    const row = rowOf(bug, {
+      sequences: hit?.sequencesToFind ?? report.runs,
+      seconds: hit?.secondsToFind ?? report.seconds,
+      calls: report.statistics.calls,
+      counterexample: hit?.counterexample ?? null,
+      file: hit?.path ?? null,
+      others: report.others,
+    });
+    return { row, counterexample: hit?.counterexample ?? null };
+  } finally {
+    await executor.close();
+  }
+}
+
+/** What a search came to. */
+export type Searched = Pick<BugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
+  readonly counterexample: Counterexample | null;
+};
+
+/** A bug with what a search for it came to. */
+export function rowOf(
+  { name, family, title, caughtBy, also = [] }: Bug,
+  { sequences, seconds, calls, counterexample, file, others }: Searched,
+): BugRow {
+  const ids = checkIdsOf(counterexample?.findings ?? []);
+  return {
+    bug: name,
+    family,
+    title,
+    caughtBy: caughtBy === "any" ? [] : caughtBy,
+    found: counterexample !== null,
+    id: counterexample?.identity ?? null,
+    sequences,
+    seconds,
+    calls,
+    from: counterexample?.shrunk.from ?? null,
+    steps: counterexample?.shrunk.to ?? null,
+    minimal: counterexample?.shrunk.minimal ?? false,
+    file,
+    ids,
+    missing: also.filter((id) => !ids.includes(id)),
+    others,
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { EXIT_CODES, type Reached } from "../../campaign";
+import { percentOf, type CoverageRow, type Share } from "../../evm/coverage";
+import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
+import { table } from "../../explain/display";
+import type { Output } from "../../explain/display/terminal";
+import type { Project } from "../../project/project";
+import { UsageError } from "../usage-error";
+import type { Guidance } from "./guidance";
+import { runCampaign, type CampaignFlags } from "./run";
+
+/** What coverage of contracts without a model is measured by, and where it is written. */
+export interface GuidedCoverageFlags extends Pick<
+  CampaignFlags,
+  "seed" | "runs" | "timeout" | "steps" | "workers" | "out"
+> {
+  readonly folder: string;
+  readonly lines?: number | undefined;
+  readonly branches?: number | undefined;
+}
+
+const BELOW_THRESHOLD = 8;
+const share = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
+
+/** Runs a campaign that is guided by the code, and reports what it reached of the project's own sources: a table, and LCOV. Gives the exit code. @throws UsageError when the contracts cannot be compiled again */
+export async function coverGuided(flags: GuidedCoverageFlags, project: Project, output: Output): Promise<number> {
+  const { folder, lines, branches, ...campaign } = flags;
+  const { terminal } = output;
+  const ended: { reached?: Reached | undefined; guidance?: Guidance | undefined } = {};
+  const quiet = { ...output, result: (): void => undefined };
+  const code = await runCampaign(campaign, project, quiet, undefined, ({ reached }, guidance) => {
+    ended.reached = reached;
+    ended.guidance = guidance;
+  });
+  const { reached, guidance } = ended;
+  if (code === EXIT_CODES.interrupted) return code;
+  if (reached === undefined || guidance === undefined)
+    throw new UsageError("coverage cannot be measured: the contracts are not compiled again, as said above");
+  const files = coveredOf(guidance, reached);
+  const rows = [...files.map((file) => coveredRow(file.file, [file])), coveredRow("together", files)];
+  terminal.line(
+    table(
+      ["file", "lines", "branches", "functions"],
+      rows.map((row) => [row.name, share(row.lines), share(row.branches), share(row.functions)]),
+    ),
+  );
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "lcov.info");
+  writeFileSync(path, lcovOf(files));
+  terminal.line(`LCOV in ${path}`);
+  output.result(JSON.stringify({ outcome: "measured", rows }));
+  return belowOf(rows.at(-1), { lines, branches }, terminal.line) ? BELOW_THRESHOLD : 0;
+}
+
+/** Whether too little was reached; says of what. */
+function belowOf(
+  row: CoverageRow | undefined,
+  least: Pick<GuidedCoverageFlags, "lines" | "branches">,
+  tell: (line: string) => void,
+): boolean {
+  if (row === undefined) return false;
+  const low = (["lines", "branches"] as const).filter((what) => percentOf(row[what]) < (least[what] ?? 0));
+  for (const what of low) tell(`${percentOf(row[what]).toFixed(2)} % of ${what}, below ${least[what] ?? 0} %`);
+  return low.length > 0;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Takes standard JSON, and gives standard JSON. */
+export type Compiler = (input: string) => string;
+
+const packageFile = z.object({ name: z.string(), version: z.string() });
+const loaded = new Map<string, Compiler>();
+
+/** Folders of npm packages that can be seen from a folder. */
+function packageFolders(from: string): readonly string[] {
+  return (createRequire(join(from, "assay.config.ts")).resolve.paths("solc") ?? []).filter((one) => existsSync(one));
+}
+
+/**
+ * The compiler of a version, among the npm packages that the project or this tool can see, under whatever name they were installed (\`npm i solc07@npm:solc@0.7.6\`).
+ * @throws Error saying what to install
+ */
+export function compilerOf(version: string, root: string): Compiler {
+  const known = loaded.get(version);
+  if (known !== undefined) return known;
+  for (const folder of new Set([...packageFolders(root), ...packageFolders(__dirname)]))
+    for (const name of readdirSync(folder).filter((one) => one.startsWith("solc"))) {
+      const file = join(folder, name, "package.json");
+      const read = existsSync(file) ? packageFile.safeParse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+      if (read?.success !== true || read.data.name !== "solc" || read.data.version !== version) continue;
+      const solc = createRequire(file)(join(folder, name)) as { compile(input: string): string };
+      const compiler: Compiler = (input) => solc.compile(input);
+      loaded.set(version, compiler);
+      return compiler;
+    }
+  throw new Error(
+    `solc ${version} is not there: npm i -D solc@${version}, or under another name solc-${version}@npm:solc@${version}`,
+  );
+}

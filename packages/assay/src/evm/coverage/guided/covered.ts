@@ -1,0 +1,91 @@
+import type { Places, ReachedPlaces } from "../../../core/types";
+import type { CoverageRow, Share } from "../unreached";
+
+/** How much of a source was reached. */
+export interface CoveredFile {
+  readonly file: string;
+  /** Lines with statements, ascending, and whether they were reached. */
+  readonly lines: readonly (readonly [line: number, reached: boolean])[];
+  /** Ways out of conditions, each with the first line of what is there, or 0. */
+  readonly branches: readonly (readonly [line: number, reached: boolean])[];
+  readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
+}
+
+/** Sources of packages, which nobody here tests. */
+const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
+
+/** Whether a source is the project's own. */
+export const isOwnSource = (file: string): boolean => !PACKAGED.test(file);
+
+/**
+ * What was reached of the project's own sources. Of a call that was refused the lines up to the refusal were: those before it in the places around it.
+ */
+export function coveredOf({ places, refusals }: Places, reached: ReachedPlaces): readonly CoveredFile[] {
+  const whole = new Set(reached.places);
+  const begun = new Set(whole);
+  const upTo = new Map<number, number>();
+  for (const number of reached.refusals) {
+    const refusal = refusals[number];
+    for (const place of refusal?.behind ?? []) {
+      begun.add(place);
+      upTo.set(place, Math.max(upTo.get(place) ?? 0, refusal?.line ?? 0));
+    }
+  }
+  const files = new Map<
+    string,
+    { lines: Map<number, boolean>; branches: [number, boolean][]; functions: Map<string, [number, boolean]> }
+  >();
+  places.forEach(({ file, lines, branch, function: name }, number) => {
+    if (!isOwnSource(file)) return;
+    const found = files.get(file) ?? {
+      lines: new Map<number, boolean>(),
+      branches: [],
+      functions: new Map<string, [number, boolean]>(),
+    };
+    files.set(file, found);
+    const [isWhole, isBegun] = [whole.has(number), begun.has(number)];
+    for (const line of lines) {
+      const isReached = isWhole || (isBegun && line <= (upTo.get(number) ?? 0));
+      found.lines.set(line, found.lines.get(line) === true || isReached);
+    }
+    if (branch) found.branches.push([lines[0] ?? 0, isBegun]);
+    const [first, known] = found.functions.get(name) ?? [lines[0] ?? 0, false];
+    found.functions.set(name, [first, known || isBegun]);
+  });
+  return [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, { lines, branches, functions }]) => ({
+      file,
+      lines: [...lines].sort(([a], [b]) => a - b),
+      branches,
+      functions: [...functions].map(([name, [line, isReached]]) => [name, line, isReached] as const),
+    }));
+}
+
+const shareOf = (all: readonly boolean[]): Share => ({ covered: all.filter(Boolean).length, total: all.length });
+
+/** How much of some files was reached together. */
+export function coveredRow(name: string, files: readonly CoveredFile[]): CoverageRow {
+  return {
+    name,
+    lines: shareOf(files.flatMap(({ lines }) => lines.map(([, is]) => is))),
+    branches: shareOf(files.flatMap(({ branches }) => branches.map(([, is]) => is))),
+    functions: shareOf(files.flatMap(({ functions }) => functions.map(([, , is]) => is))),
+  };
+}
+
+/** The same as LCOV. Nobody counts how often something was reached: 1 stands for reached. */
+export function lcovOf(files: readonly CoveredFile[]): string {
+  return files
+    .map(({ file, lines, branches, functions }) =>
+      [
+        `SF:${file}`,
+        ...functions.map(([name, line]) => `FN:${line},${name}`),
+        ...functions.map(([name, , is]) => `FNDA:${Number(is)},${name}`),
+        ...branches.map(([line, is], i) => `BRDA:${line},${i},0,${is ? 1 : "-"}`),
+        ...lines.map(([line, is]) => `DA:${line},${Number(is)}`),
+        "end_of_record\n",
+      ].join("\n"),
+    )
+    .join("");
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { keccak256, toUtf8Bytes } from "ethers";
+import { z } from "zod";
+import { messageOf } from "../../engine/errors";
+
+/** What a compiler was given. */
+export interface CompilerInput {
+  /** "0.8.28". */
+  readonly version: string;
+  /** Of standard JSON, without what is selected. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** A contract as the compiler knows it. */
+export interface CompiledAs {
+  readonly input: CompilerInput;
+  readonly source: string;
+  readonly name: string;
+}
+
+const settings = z.record(z.string(), z.unknown());
+const debugFile = z.object({ buildInfo: z.string() });
+const buildInfo = z.object({
+  solcVersion: z.string(),
+  userSourceNameMap: z.record(z.string(), z.string()).default({}),
+  input: z.object({ settings, sources: z.record(z.string(), z.object({ content: z.string() })) }),
+});
+const metadata = z.object({
+  compiler: z.object({ version: z.string() }),
+  settings: settings.and(
+    z.object({
+      compilationTarget: z.record(z.string(), z.string()),
+      libraries: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+  sources: z.record(z.string(), z.object({ keccak256: z.string(), content: z.string().optional() })),
+});
+const artifactFile = z.object({
+  sourceName: z.string().optional(),
+  contractName: z.string().optional(),
+  buildInfoId: z.string().optional(),
+  metadata: z.unknown().optional(),
+});
+
+const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+/**
+ * What the compiler was given for an artifact: what build-info says where there is one, else what the artifact's metadata says, with the sources of the disk.
+ * @throws Error saying what is missing, or that a source is not the one that was compiled
+ */
+export function inputOf(root: string, artifact: string): CompiledAs {
+  const path = join(root, artifact);
+  const { sourceName, contractName, buildInfoId, metadata: told } = artifactFile.parse(jsonIn(path));
+  const info = buildInfoBeside(path, buildInfoId);
+  if (info !== undefined && sourceName !== undefined && contractName !== undefined) {
+    const { solcVersion, input, userSourceNameMap } = buildInfo.parse(jsonIn(info));
+    const sources = Object.fromEntries(Object.entries(input.sources).map(([name, { content }]) => [name, content]));
+    const source = userSourceNameMap[sourceName] ?? sourceName;
+    return { input: { version: solcVersion, settings: input.settings, sources }, source, name: contractName };
+  }
+  const read = metadata.safeParse(typeof told === "string" ? JSON.parse(told) : told);
+  if (read.success) return fromMetadata(root, read.data);
+  throw new Error(`${artifact}: neither a build-info beside it nor metadata in it says what it was compiled from`);
+}
+
+function buildInfoBeside(path: string, id: string | undefined): string | undefined {
+  const debug = path.replace(/\.json$/, ".dbg.json");
+  if (existsSync(debug)) {
+    const info = join(dirname(debug), debugFile.parse(jsonIn(debug)).buildInfo);
+    return existsSync(info) ? info : undefined;
+  }
+  if (id === undefined) return undefined;
+  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
+    const infos = join(folder, "build-info");
+    if (existsSync(infos) && readdirSync(infos).includes(`${id}.json`)) return join(infos, `${id}.json`);
+  }
+  return undefined;
+}
+
+function fromMetadata(root: string, { compiler, settings: all, sources }: z.infer<typeof metadata>): CompiledAs {
+  const { compilationTarget, libraries, ...rest } = all;
+  const [target] = Object.entries(compilationTarget);
+  if (target === undefined) throw new Error("expected metadata with a compilationTarget, received one without");
+  const read = Object.entries(sources).map(([name, { keccak256: hash, content }]) => {
+    const text = content ?? textOf(join(root, name), name);
+    if (keccak256(toUtf8Bytes(text)) !== hash)
+      throw new Error(
+        `${name}: expected the source that was compiled (keccak256 ${hash}), it has changed since; compile again`,
+      );
+    return [name, text] as const;
+  });
+  const [version = compiler.version] = compiler.version.split("+");
+  return {
+    input: { version, settings: { ...rest, libraries: nested(libraries) }, sources: Object.fromEntries(read) },
+    source: target[0],
+    name: target[1],
+  };
+}
+
+function textOf(path: string, name: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Error(`${name}: expected the source that was compiled, it cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** "src/A.sol:Lib" in metadata is Lib of src/A.sol in the compiler's input. */
+function nested(libraries: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const [key, address] of Object.entries(libraries)) {
+    const at = key.lastIndexOf(":");
+    (found[key.slice(0, at)] ??= {})[key.slice(at + 1)] = address;
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import type { Batch, CallResult, Compared, Engine, Guide, Heard, Hex, Places, TimedCall } from "../../../core/types";
+import { NO_COMPARISON, REFUSAL } from "./library";
+import { RECORDER, RECORDER_CODE } from "./recorder";
+
+/** The guide's calls cost gas of their own. */
+const MORE_GAS = 4;
+/** For reading what was written down. */
+const READ_GAS = 900_000_000;
+const WORD = 64;
+const COMPARISON = 1n << 255n;
+const NUMBER = (1n << 64n) - 1n;
+const SIGN = 1n << 255n;
+
+/** Listens to instrumented contracts on an engine that has them deployed. */
+export function guideOn(engine: Engine, places: Places): Guide {
+  const { refusals, comparisons } = places;
+  const comparedOf = (id: number, a: bigint, b: bigint): Compared =>
+    comparisons[id]?.signed === true
+      ? { id, a: BigInt.asIntN(256, a ^ SIGN), b: BigInt.asIntN(256, b ^ SIGN) }
+      : { id, a, b };
+  const heardIn = (log: Hex, calls: number): readonly Pick<Heard, "places" | "compared">[] => {
+    const heard = Array.from({ length: calls }, () => ({ places: [] as number[], compared: [] as Compared[] }));
+    for (let at = 2; at < log.length; at += WORD) {
+      const word = wordAt(log, at);
+      const told = heard[Number((word & ~COMPARISON) >> 64n) - 1];
+      const id = Number(word & NUMBER);
+      if ((word & COMPARISON) === 0n) told?.places.push(id);
+      else {
+        told?.compared.push(comparedOf(id, wordAt(log, at + WORD), wordAt(log, at + 2 * WORD)));
+        at += 2 * WORD;
+      }
+    }
+    return heard;
+  };
+  const refused = (data: Hex): Heard => {
+    if (!data.startsWith(REFUSAL)) return { ok: false, places: [], compared: [] };
+    const [site, id, a, b] = [0, 1, 2, 3].map((i) => wordAt(data, 10 + i * WORD));
+    if (site === undefined || id === undefined || a === undefined || b === undefined)
+      return { ok: false, places: [], compared: [] };
+    const refusal = Number(site);
+    const behind = refusals[refusal]?.behind ?? [];
+    return { ok: false, places: behind, refusal, compared: id === NO_COMPARISON ? [] : [comparedOf(Number(id), a, b)] };
+  };
+  return {
+    places,
+    async hear(calls) {
+      if (calls.length === 0) return [];
+      const results = await engine.run(batchesOf(calls));
+      const log = results.at(-1)?.[1];
+      const heard = heardIn(log?.ok === true ? log.returnData : "0x", calls.length);
+      return results.map(([result]: readonly CallResult[], i): Heard => {
+        if (result?.ok === true) return { ok: true, places: [], compared: [], ...heard[i] };
+        return refused(result?.returnData ?? "0x");
+      });
+    },
+    close: () => engine.close(),
+  };
+}
+
+const wordAt = (data: Hex, at: number): bigint => BigInt(`0x${data.slice(at, at + WORD).padEnd(WORD, "0")}`);
+
+/** Each call in a block of its own, whose beneficiary numbers it: by that the recorder says in which call it was told what. Behind the last one the recorder is read. */
+function batchesOf(calls: readonly TimedCall[]): readonly Batch[] {
+  return calls.map(({ time, call }, i): Batch => {
+    const own = { ...call, gas: call.gas * MORE_GAS };
+    const read = { from: call.from, to: RECORDER, data: "0x", value: 0n, gas: READ_GAS };
+    return {
+      time,
+      beneficiary: `0x${(i + 1).toString(16).padStart(40, "0")}`,
+      calls: i === calls.length - 1 ? [own, read] : [own],
+      ...(i === 0 ? { codes: { [RECORDER]: RECORDER_CODE } } : {}),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { coveredOf, coveredRow } from "../../evm/coverage/guided";
+import { percentOf, type Share } from "../../evm/coverage";
+import type { Reached } from "../../campaign";
+import type { Places } from "../../core/types";
+import { number } from "./format";
+
+/** Files and functions that are named of which nothing is known, at most. */
+const MOST_UNGUIDED = 3;
+
+const shareText = (share: Share, what: string): string =>
+  `${number(share.covered)} of ${number(share.total)} ${what} (${percentOf(share).toFixed(0)} %)`;
+
+/** What a campaign reached of the project's own sources, whether going on is worth it, and of what nothing is known. */
+export function reachedLines(
+  reached: Reached,
+  contracts: Places & {
+    readonly unguided: readonly { readonly file: string; readonly line: number; readonly why: string }[];
+  },
+): string[] {
+  const { lines, branches } = coveredRow("", coveredOf(contracts, reached));
+  const { unguided } = contracts;
+  const named = unguided.slice(0, MOST_UNGUIDED).map(({ file, line, why }) => `${file}:${line} (${why})`);
+  const more = unguided.length - named.length;
+  return [
+    `reached ${shareText(lines, "lines")}, ${shareText(branches, "branches")}`,
+    `${number(reached.callsSinceNew)} of ${number(reached.calls)} calls since the last new place; as many again are expected to reach ${reached.expected.toFixed(1)} more (estimated as in STADS)`,
+    ...(named.length === 0 ? [] : [`unguided: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`]),
+  ];
+}

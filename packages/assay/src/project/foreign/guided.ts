@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { linked } from "../../evm/artifacts";
+import type { Artifacts } from "../../evm/compile";
+import { compileGuided, inputOf, type CompiledAs, type GuidedCode, type Unguided } from "../../evm/coverage/guided";
+import { messageOf } from "../../run/judge";
+import type { GuidedContracts } from "../kit/protocol";
+import type { ContractCode } from "./code";
+
+/**
+ * The contracts compiled again from their sources, telling what they reach. What cannot be compiled again stays as it is, and is listed.
+ * @throws Error when that is all of them, saying why
+ */
+export function guidedOf(
+  root: string,
+  codes: readonly ContractCode[],
+  artifacts: Artifacts,
+  addressOf: (library: string) => string | undefined,
+  notify: (line: string) => void,
+): GuidedContracts {
+  const wanted: Record<string, CompiledAs> = {};
+  const without: Unguided[] = [];
+  for (const { name, contract } of codes)
+    try {
+      wanted[name] = inputOf(root, contract.interface.artifact);
+    } catch (error) {
+      without.push({ file: contract.interface.artifact, line: 1, why: messageOf(error) });
+    }
+  if (Object.keys(wanted).length === 0) throw new Error(without[0]?.why ?? "there are no contracts");
+  const { code, places, refusals, comparisons, unguided } = compileGuided(wanted, {
+    root,
+    cacheDir: join(root, ".cache", "guided"),
+    notify,
+  });
+  const changed = Object.entries(code).flatMap(([name, one]) => {
+    const artifact = artifacts[name];
+    return artifact === undefined ? [] : [[name, { ...artifact, bytecode: linkedCode(name, one, addressOf) }] as const];
+  });
+  return {
+    ...{ places, refusals, comparisons },
+    unguided: [...without, ...unguided],
+    artifacts: { ...artifacts, ...Object.fromEntries(changed) },
+  };
+}
+
+function linkedCode(
+  name: string,
+  { bytecode, links }: GuidedCode,
+  addressOf: (library: string) => string | undefined,
+): string {
+  const references = Object.entries(links).flatMap(([library, starts]) =>
+    starts.map((start) => ({ library, name: library.slice(library.lastIndexOf(":") + 1), start })),
+  );
+  return linked({ name, bytecode, links: references }, addressOf);
+}

@@ -1,0 +1,45 @@
+import type { Fixture, Guide } from "../../core/types";
+import { guideOn } from "../../evm/coverage/guided";
+import type { Artifacts } from "../../evm/compile";
+import { messageOf } from "../../run/judge";
+import { openEngine } from "../engines";
+import type { SetupChoice } from "../project";
+import type { AnyProtocol } from "./protocol";
+import { subjectOf } from "./subject";
+
+/**
+ * Opens an engine of its own with the contracts compiled again so that they tell what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
+ * on without guidance.
+ */
+export async function openGuide(
+  given: AnyProtocol,
+  choice: SetupChoice,
+  artifacts: Artifacts,
+  root: string,
+  notify: (text: string) => void,
+): Promise<Guide | undefined> {
+  const guided = given.compiled?.guided;
+  if (choice.guided !== true || guided === undefined || choice.engine !== "anvil") return undefined;
+  try {
+    const contracts = guided(notify);
+    const plain = subjectOf({ ...given, unlimitedCode: true }, contracts.artifacts, choice.edition).fixture;
+    const fixture = withGuided(plain, artifacts, contracts.artifacts);
+    const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root });
+    return guideOn(engine, contracts);
+  } catch (error) {
+    notify(`not guided by the code: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/** A deployment that was recorded creates contracts by their code as it was: the guided one takes its place. */
+function withGuided(fixture: Fixture, artifacts: Artifacts, guided: Artifacts): Fixture {
+  const codes = Object.entries(artifacts).map(
+    ([name, { bytecode }]) => [bytecode, guided[name]?.bytecode ?? bytecode] as const,
+  );
+  const transactions = fixture.transactions.map((one) => {
+    const found = one.to === undefined ? codes.find(([plain]) => one.data.startsWith(plain)) : undefined;
+    return found === undefined ? one : { ...one, data: found[1] + one.data.slice(found[0].length) };
+  });
+  return { ...fixture, transactions };
+}

@@ -1,0 +1,70 @@
+import type { Argument, ComparedAt, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../../core/types";
+import { editorOf } from "../kept";
+import type { Random } from "../random";
+
+/** Numbers that an argument may be multiplied with in the code, at most. */
+const MOST_FACTOR = 40;
+
+/**
+ * The calls of a kept sequence up to one whose comparison is aimed at, with an argument of it changed so that the comparison may come out otherwise: an argument that is one of the two values becomes
+ * the other one; any other is changed by what lies between the two, or by a part of it. (What is compared is seldom more than a sum of what was given.)
+ */
+export function aimedAt<Action, History>(
+  subject: Subject<Action, History>,
+  { calls }: KeptSequence,
+  studied: readonly Editable[],
+  aim: ComparedAt,
+  random: Random,
+): readonly RecordedCall[] {
+  const made = calls.slice(0, aim.at);
+  const last = made.at(-1);
+  const args = studied[aim.at - 1]?.arguments ?? [];
+  if (last === undefined || last.call === null) return made;
+  const change = valueFor(args, aim, random);
+  if (change === undefined) return made;
+  const call = editorOf(subject).change(last.call, change[0], change[1]);
+  return [...made.slice(0, -1), { ...last, call }];
+}
+
+function valueFor(
+  args: readonly Argument[],
+  { a, b }: ComparedAt,
+  random: Random,
+): readonly [string, Scalar] | undefined {
+  const beside = random.chance(50) ? 0n : BigInt(random.below(3)) - 1n;
+  const same = args.flatMap((one): (readonly [Argument, bigint])[] => {
+    const number = numberOf(one.value);
+    if (number === undefined) return [];
+    return [...(number === a ? [[one, b] as const] : []), ...(number === b ? [[one, a] as const] : [])];
+  });
+  const exact = random.chance(60) ? random.pick(same) : undefined;
+  if (exact !== undefined) {
+    const [argument, value] = exact;
+    return fitting(argument, value + beside);
+  }
+  const argument = random.pick(args.filter(({ value }) => typeof value === "bigint"));
+  if (argument === undefined || typeof argument.value !== "bigint") return undefined;
+  const factor = random.chance(60) ? 1n : BigInt(2 + random.below(MOST_FACTOR - 1));
+  const between = (random.chance(50) ? b - a : a - b) / factor;
+  return fitting(argument, argument.value + between + beside);
+}
+
+/** A value as a number: of addresses and fixed bytes what they are when they are read as one. */
+function numberOf(value: Scalar): bigint | undefined {
+  if (typeof value === "bigint") return value;
+  if (typeof value === "boolean" || !/^0x([0-9a-fA-F]{2}){1,32}$/.test(value)) return undefined;
+  // the code compares fixed bytes at the left of a word, and addresses at its right
+  return value.length === 42 ? BigInt(value) : BigInt(value.padEnd(66, "0"));
+}
+
+function fitting({ name, value, values }: Argument, wanted: bigint): readonly [string, Scalar] | undefined {
+  if (typeof value === "bigint")
+    return "least" in values && wanted >= values.least && wanted <= values.most ? [name, wanted] : undefined;
+  if (typeof value !== "string" || wanted < 0n || wanted >= 1n << 256n) return undefined;
+  const digits = wanted.toString(16).padStart(64, "0");
+  const text = value.length === 42 ? `0x${digits.slice(-40)}` : `0x${digits.slice(0, value.length - 2)}`;
+  // a caller must be one of those who are there
+  if ("choices" in values && values.choices.length > 0 && name === "msg.sender" && !values.choices.includes(text))
+    return undefined;
+  return [name, text];
+}

@@ -1,0 +1,154 @@
+import type {
+  Compared,
+  ComparedAt,
+  Guide,
+  Heard,
+  PlannedStep,
+  RecordedCall,
+  Subject,
+  TimedCall,
+} from "../../core/types";
+import type { Sequence } from "../../run";
+import { guarded } from "../../run/plan";
+import type { Corpus } from "../corpus";
+import type { Feature } from "../feature";
+import type { FoundSequence } from "../tasks";
+
+/** The most comparisons of a sequence that are kept to be aimed at. */
+const MOST_AIMS = 24;
+const WORD_BITS = 256;
+
+/** A sequence as it was made on contracts that tell what they reach. */
+export interface HeardSequence {
+  readonly offset: number;
+  readonly calls: readonly RecordedCall[];
+  /** Of each call; of what only lets time pass: nothing. */
+  readonly heard: readonly (Heard | undefined)[];
+}
+
+type CallStep = PlannedStep & Pick<TimedCall, "call">;
+const isCall = (step: PlannedStep): step is CallStep => step.call !== undefined;
+
+/** Plans a sequence without looking at anything, and listens to its calls. @throws whatever the subject's session and the guide throw */
+export async function listenTo<Action, History>(
+  subject: Subject<Action, History>,
+  guide: Guide,
+  { offset, actions }: Sequence<Action>,
+): Promise<HeardSequence> {
+  const session = subject.session(offset, () => false, undefined, true);
+  const steps = actions.flatMap((action, index) =>
+    guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index)),
+  );
+  return hearSteps(subject, guide, offset, steps);
+}
+
+/** Listens to the calls of planned steps. @throws whatever the guide throws */
+export async function hearSteps<Action, History>(
+  { callEditor }: Subject<Action, History>,
+  guide: Guide,
+  offset: number,
+  steps: readonly PlannedStep[],
+): Promise<HeardSequence> {
+  const results = await guide.hear(steps.filter(isCall));
+  let next = 0;
+  const heard = steps.map((step) => (isCall(step) ? results[next++] : undefined));
+  return { offset, calls: callEditor === undefined ? [] : steps.map((step) => callEditor.recordedCallOf(step)), heard };
+}
+
+/** How a comparison came out. */
+export function outcomeOf({ comparisons }: Guide["places"], { id, a, b }: Compared): boolean {
+  switch (comparisons[id]?.operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "!=":
+      return a !== b;
+    default:
+      return a === b;
+  }
+}
+
+/** The level of a comparison: the higher, the nearer its values are to each other. */
+export function nearness({ a, b }: Compared): number {
+  const far = a > b ? a - b : b - a;
+  return WORD_BITS - (far === 0n ? 0 : far.toString(2).length);
+}
+
+const outcome = (id: number, value: boolean): Feature => `outcome ${id} ${value}`;
+
+/** What sequences show, one after the other, that neither a corpus nor those before them showed: places, refusals, outcomes of comparisons, and values that are nearer where one outcome is missing. */
+export class GuidedNews {
+  private readonly met = new Map<Feature, number>();
+  private readonly more = new WeakSet<FoundSequence>();
+  private readonly highest = new Map<string, number>();
+
+  constructor(
+    private readonly corpus: Corpus,
+    private readonly places: Guide["places"],
+  ) {}
+
+  /** What a sequence shows that is new; undefined when there is nothing. */
+  of({ offset, calls, heard }: HeardSequence): FoundSequence | undefined {
+    const fresh: [Feature, number][] = [];
+    const first: Feature[] = [];
+    const note = (feature: Feature, at: number): void => {
+      const known = Math.min(this.met.get(feature) ?? Infinity, this.corpus.callsTo(feature));
+      if (known <= at) return;
+      if (known === Infinity) first.push(feature);
+      this.met.set(feature, at);
+      fresh.push([feature, at]);
+    };
+    heard.forEach((call, i) => {
+      if (call === undefined) return;
+      for (const place of call.places) note(`place ${place}`, i + 1);
+      if (call.refusal !== undefined) note(`refused ${call.refusal}`, i + 1);
+      for (const one of call.compared) note(outcome(one.id, outcomeOf(this.places, one)), i + 1);
+    });
+    heard.forEach((call, i) => {
+      for (const one of call?.compared ?? [])
+        if (this.lacks(one) && this.isNearer(one)) fresh.push([this.near(one), i + 1]);
+    });
+    if (fresh.length === 0) return undefined;
+    fresh.sort(([a, atA], [b, atB]) => atA - atB || (a < b ? -1 : 1));
+    const last = fresh.at(-1)?.[1] ?? 0;
+    const compared = heard.flatMap((call, i): ComparedAt[] =>
+      i < last && call !== undefined
+        ? call.compared.filter((one) => this.lacks(one)).map((one) => ({ ...one, at: i + 1 }))
+        : [],
+    );
+    const shown = { offset, calls: calls.slice(0, last), features: fresh, compared: compared.slice(-MOST_AIMS) };
+    if (first.length > 0) this.more.add(shown);
+    return shown;
+  }
+
+  /** Whether what a sequence showed was more than what is known, not only sooner, or values that are nearer to each other. */
+  isMore(shown: FoundSequence): boolean {
+    return this.more.has(shown);
+  }
+
+  /** Whether an outcome of a comparison was never met. */
+  lacks({ id }: Pick<Compared, "id">): boolean {
+    return !(this.has(outcome(id, true)) && this.has(outcome(id, false)));
+  }
+
+  private has(feature: Feature): boolean {
+    return this.met.has(feature) || this.corpus.has(feature);
+  }
+
+  private near(one: Compared): Feature {
+    return `count near ${one.id} ${nearness(one)}`;
+  }
+
+  private isNearer(one: Compared): boolean {
+    const kind = `count near ${one.id}`;
+    const level = nearness(one);
+    if (level <= Math.max(this.highest.get(kind) ?? -1, this.corpus.highestOf(kind))) return false;
+    this.highest.set(kind, level);
+    return true;
+  }
+}

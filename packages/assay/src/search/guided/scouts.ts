@@ -1,0 +1,141 @@
+import { chunkSeed } from "../../run/plan";
+import type { Sequence } from "../../run";
+import type { Guide, KeptSequence, Subject } from "../../core/types";
+import { editorOf } from "../kept";
+import type { Pool } from "../pool";
+import { Random } from "../random";
+import { freshOf } from "../sequence-source";
+import type { FoundSequence } from "../tasks";
+import { Variation, type Fresh, type Start } from "../vary";
+import { aimedAt } from "./aim";
+import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
+import { Probing } from "./probing";
+
+/** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
+const ROUNDS = 16;
+/** Half as many for each epoch in which nothing new was learned, but so many at least: what is left to be found is then more likely in what is judged. */
+const LEAST_ROUNDS = 2;
+const TOGETHER = 8;
+/** Of 100 scouts so many are drawn afresh. */
+const FRESH_PERCENT = 8;
+const FRESH_CALLS = 12;
+/** Calls that are put behind a kept sequence, at most. */
+const TAIL = 6;
+/** How often something is gone on from that this chunk found. */
+const OWN_PERCENT = 50;
+const AIMED_PERCENT = 50;
+/** Kept sequences that are looked at for one to probe, at most. */
+const MOST_LOOKS = 24;
+
+/** What decides what the scouts of a chunk do, beside the pool. */
+export interface ScoutTask {
+  readonly seed: number;
+  readonly chunk: number;
+}
+
+/** What happens on the way. */
+export interface ScoutListener {
+  /** Told of every sequence that scouts made, in order. */
+  readonly onHeard: (heard: HeardSequence) => void;
+  /** Asked before each round: time is over, and what comes of it counts no more. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Sends scouts: sequences that are made on contracts that tell what they reach, and judged by nobody. They vary what is kept, and what is new is gone on from at once. What comes of it is a function of the task,
+ * and of what is in the pool. Gives what was new, in order.
+ */
+export async function sendScouts<Action, History>(
+  subject: Subject<Action, History>,
+  guide: Guide,
+  { seed, chunk }: ScoutTask,
+  pool: Pool,
+  news: GuidedNews,
+  own: readonly FoundSequence[],
+  { onHeard, isOver }: ScoutListener,
+): Promise<readonly FoundSequence[]> {
+  const random = new Random(chunkSeed(seed ^ 0x5c07, chunk));
+  const drawing = new Drawing(subject, pool, news, random);
+  const probing = new Probing(subject, guide, drawing.variation, news);
+  for (const one of own) drawing.goOnFrom(one);
+  const found: FoundSequence[] = [];
+  const take = (heard: HeardSequence): void => {
+    onHeard(heard);
+    const shown = news.of(heard);
+    if (shown === undefined) return;
+    found.push(shown);
+    drawing.goOnFrom(shown);
+  };
+  const send = async (sequences: readonly Sequence<Action>[]): Promise<void> => {
+    for (const heard of await Promise.all(sequences.map((one) => listenTo(subject, guide, one)))) take(heard);
+  };
+  const rounds = Math.max(LEAST_ROUNDS, Math.floor(ROUNDS / 2 ** pool.quiet));
+  for (let round = 0; round < rounds && !isOver(); round++) {
+    const aim = round % 2 === 0 ? drawing.toProbe() : undefined;
+    if (aim === undefined) await send(Array.from({ length: TOGETHER }, () => drawing.next()));
+    else await send(await probing.sequencesFor(aim.entry, aim.at, take));
+  }
+  return found;
+}
+
+/** Draws the sequences of scouts. */
+class Drawing<Action, History> {
+  private readonly fresh: Fresh<Action>;
+  readonly variation: Variation<Action, History>;
+  private readonly tries = new Map<number, number>();
+  private readonly own: KeptSequence[] = [];
+  private readonly probed = new WeakMap<KeptSequence, Set<number>>();
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly pool: Pool,
+    private readonly news: GuidedNews,
+    private readonly random: Random,
+  ) {
+    this.fresh = freshOf(subject);
+    this.variation = new Variation(subject, this.fresh);
+  }
+
+  goOnFrom({ offset, calls, compared }: FoundSequence): void {
+    if (calls.length > 0) this.own.push({ offset, calls, compared });
+  }
+
+  next(): Sequence<Action> {
+    const { random, subject } = this;
+    const start = random.chance(FRESH_PERCENT) ? undefined : this.start();
+    if (start === undefined) return { offset: subject.offset(random.next()), actions: this.fresh(FRESH_CALLS, random) };
+    const { entry, at } = start;
+    const aims = (entry.compared ?? []).filter((one) => one.at <= at && this.news.lacks(one));
+    const aim = random.chance(AIMED_PERCENT) ? random.pick(aims) : undefined;
+    if (aim === undefined) return this.variation.of(start, random, () => this.start()?.entry, TAIL);
+    const editor = editorOf(subject);
+    const calls = aimedAt(subject, entry, this.variation.study(entry), aim, random);
+    const rest = random.chance(20) ? entry.calls.slice(aim.at) : [];
+    return { offset: entry.offset, actions: [...calls, ...rest].map((call) => editor.action(call)) };
+  }
+
+  /** A kept sequence and a call of it whose comparisons are to be probed: what was found last comes first, each once. */
+  toProbe(): Start | undefined {
+    for (let tries = 0; tries < MOST_LOOKS; tries++) {
+      const entry = this.own[this.own.length - 1 - tries] ?? this.pool.corpus.start(this.random, this.tries)?.entry;
+      if (entry === undefined) return undefined;
+      const done = this.probed.get(entry) ?? new Set();
+      const aim = [...(entry.compared ?? [])].reverse().find((one) => !done.has(one.at) && this.news.lacks(one));
+      if (aim === undefined) continue;
+      this.probed.set(entry, done.add(aim.at));
+      return { entry, at: aim.at };
+    }
+    return undefined;
+  }
+
+  private start(): Start | undefined {
+    const { random, own, pool } = this;
+    // what was found last is the most promising
+    const recent =
+      own.length > 0 && random.chance(OWN_PERCENT)
+        ? own[own.length - 1 - random.below(Math.min(own.length, 8))]
+        : undefined;
+    if (recent !== undefined) return { entry: recent, at: recent.calls.length };
+    return pool.corpus.start(random, this.tries);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Project } from "../../src/project/project";
+import type { Plain } from "../../src/core/types";
+import { toyProject } from "./toy-project";
+
+/** The toy with more options for its setup, and, where `code` says so, another digest of the code. */
+export function toyWith(more: Readonly<Record<string, Plain>>, code?: string): Project {
+  return {
+    ...toyProject,
+    ...(code === undefined ? {} : { codeDigest: () => code }),
+    source: (choice) => {
+      const { module, options } = toyProject.source(choice);
+      return { module, options: { ...(options as Record<string, Plain>), ...more } };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Campaign, GUIDED_EPOCH_CHUNKS, localExecutor, type CampaignReport } from "../../../src/campaign";
+import { openSetup } from "../../../src/campaign/workers";
+import { loadProject } from "../../../src/project/load";
+import type { KeptSequence } from "../../../src/core/types";
+import { LOCK, lockProject, type Layout } from "./lock-project";
+
+const RUNS = 160;
+const folders: string[] = [];
+const project = (layout: Layout): string => {
+  const root = lockProject(layout);
+  folders.push(root);
+  return root;
+};
+
+interface Run {
+  readonly report: CampaignReport;
+  readonly told: readonly string[];
+  readonly kept: readonly KeptSequence[];
+}
+
+/** A campaign in this process, on so many executors. */
+async function run(
+  root: string,
+  guided: boolean,
+  { executors = 1, runs = RUNS, kept = [] as readonly KeptSequence[] } = {},
+): Promise<Run> {
+  const told: string[] = [];
+  const tested = loadProject(root);
+  const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, guided } as const;
+  const source = tested.source(choice);
+  const crew = [];
+  for (let i = 0; i < executors; i++) crew.push(localExecutor(await openSetup(source, (text) => told.push(text))));
+  try {
+    const found: KeptSequence[] = [];
+    const learning = {
+      kept,
+      keep: ({ sequences }: { readonly sequences: readonly KeptSequence[] }) => void found.push(...sequences),
+      ...{ chunks: GUIDED_EPOCH_CHUNKS, sooner: true },
+    };
+    const declared = await tested.subject(choice, () => undefined);
+    const { signal } = new AbortController();
+    const options = { seed: 5, steps: 12, runs, declared, signal, ...(guided ? { learning } : {}) };
+    const report = await new Campaign(crew, options).run();
+    return { report, told, kept: found };
+  } finally {
+    await Promise.all(crew.map((one) => one.close()));
+  }
+}
+
+describe("campaigns that are guided by the code of contracts without a model", () => {
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("given conditions that no number drawn at random meets, then a guided campaign meets them on the original code, and one that is not does not", async () => {
+    const root = project("build-info");
+    const [guided, plain] = [await run(root, true), await run(root, false)];
+    const ids = ({ report }: Run): readonly string[] => report.violations.map(({ identity }) => identity);
+    assert.deepEqual([ids(guided), ids(plain)], [["INV-SHUT-1"], []]);
+    const [violation] = guided.report.violations;
+    assert.deepEqual(violation?.counterexample.steps.slice(-1).map(({ kind }) => kind), ["Lock.open"]); // prettier-ignore
+    const { reached } = guided.report;
+    assert.ok(reached !== undefined && reached.calls > guided.report.statistics.calls && reached.refusals.length === 3);
+    assert.equal(plain.report.reached, undefined);
+  });
+
+  it("given another number of executors, then the digest, the verdict and what was reached are the same", async () => {
+    const root = project("metadata");
+    const [one, two] = [await run(root, true, { runs: 72 }), await run(root, true, { runs: 72, executors: 2 })];
+    assert.equal(one.report.digest, two.report.digest);
+    assert.deepEqual(one.report.reached, two.report.reached);
+    assert.deepEqual(one.kept, two.kept);
+    assert.ok(one.kept.length > 3);
+  });
+
+  it("given what an earlier campaign kept, then it is played first and shows the violation, and little is kept in addition", async () => {
+    const root = project("build-info");
+    const first = await run(root, true);
+    const again = await run(root, true, { runs: first.kept.length, kept: first.kept });
+    assert.deepEqual(again.report.violations.map(({ identity }) => identity), ["INV-SHUT-1"]); // prettier-ignore
+    assert.ok(again.kept.length < first.kept.length);
+  });
+
+  it("given a source that has changed since it was compiled, then the campaign goes on unguided, and says why", async () => {
+    const root = project("metadata");
+    writeFileSync(join(root, "src/Lock.sol"), LOCK.replace("twice", "thrice"));
+    const { report, told } = await run(root, true, { runs: 8 });
+    assert.equal(report.runs, 8);
+    assert.equal(report.reached, undefined);
+    assert.match(
+      told.join("\n"),
+      /^not guided by the code: src\/Lock\.sol: expected the source that was compiled .* it has changed since; compile again$/mu,
+    );
+  });
+});
