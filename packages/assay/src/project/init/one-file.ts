@@ -76,7 +76,7 @@ export function initOneFile(
   );
   const types = load(root).types?.(true);
   const written = [CONFIG, ...(types === undefined ? [] : [types.file]), ...(page === "new" ? [AGENTS_FILE] : [])];
-  const next = "npx assay broken (two false statements, which must be found false), then npx assay campaign";
+  const next = "npx assay bugs (two false statements, which must be found false), then npx assay campaign";
   return {
     contracts: found.map(({ name }) => name),
     written,
