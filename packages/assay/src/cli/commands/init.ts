@@ -1,5 +1,5 @@
-import { firstLook } from "../../project/first-look";
-import { initProject } from "../../project/init";
+import { firstLook, initOneFile, initProject, type InitOptions } from "../../project/init";
+import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 
@@ -7,6 +7,7 @@ interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
   readonly script?: string;
+  readonly oneFile?: boolean;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -30,17 +31,21 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       "--script <file>",
       "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
     ),
+    new Option(
+      "--one-file",
+      "writes the shortest form: assay.config.ts with `defineProject`, the contracts' types, and AGENTS.md",
+    ),
     JSON_RESULT,
   ],
-  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
-    const { lines, ...result } = initProject({
+  action: async ({ contracts = [], artifacts, script, oneFile }, { output }, root) => {
+    const { lines, ...result } = (oneFile === true ? (of: InitOptions) => initOneFile(of, loadProject) : initProject)({
       root,
       contracts,
       ...(artifacts === undefined ? {} : { artifacts }),
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
-    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root, loadProject)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

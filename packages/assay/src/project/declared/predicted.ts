@@ -5,9 +5,10 @@ import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
 import { encodable } from "./context";
 import type { GetterBook, GetterCode } from "./getters";
-import { memberSources, type Source } from "./model-members";
+import { memberSources } from "./model-members";
 import type { Members, RawObserved } from "./raw";
 import { functionNamed, isAskable, type FunctionShape } from "./shapes";
+import type { Source } from "./source";
 import { keyOf } from "./state-keys";
 import { among } from "./tables";
 import { UserError } from "./user-error";
@@ -93,8 +94,10 @@ export class Predicted {
     const { shape, where } = source;
     const getter = this.getters().get(shape.key);
     if (getter === undefined) return [];
-    return this.context.asked(where, () =>
-      [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+    return this.context.located(shape.key, () =>
+      this.context.asked(where, () =>
+        [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+      ),
     );
   }
 

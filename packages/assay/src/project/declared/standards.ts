@@ -1,3 +1,4 @@
+export * from "../standards";
 import type { AbiValue } from "../../core/codec";
 import type { Hex } from "../../core/types";
 import type { LawCall } from "../kit";
