@@ -17,7 +17,7 @@ export function placeBetween(file: string, mark: string): { before: string; insi
     throw new UsageError(`${wanted}, received ${file}, which cannot be read: ${messageOf(error)}`);
   }
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which is without them`);
+  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which does not have them`);
   return {
     before: text.slice(0, from + begin.length),
     inside: text.slice(from + begin.length, to),

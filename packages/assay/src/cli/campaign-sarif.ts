@@ -27,7 +27,7 @@ export async function alsoSarif(
   const gate = project.gate?.(environment);
   if (gate === undefined)
     throw new UsageError(
-      `--sarif ${sarif}: needs to know the rules and the lines of the contracts: expected "gate" in the project, there is none`,
+      `--sarif ${sarif}: expected \`gate\` in assay.config.ts, which names the rules and the contracts' lines; it has none`,
     );
   let result = "";
   const exitCode = await command({ ...output, result: (json) => void (result = json) });

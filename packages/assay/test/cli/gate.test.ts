@@ -260,7 +260,7 @@ describe("assay gate", () => {
   }
 
   const wrong: readonly [string[], RegExp][] = [
-    [["--budget", "5"], /expected a time of a second or more, like 5m/],
+    [["--budget", "5"], /expected a duration of at least one second, like 5m/],
     [["--budget", "soon"], /received "soon"/],
     [["--only", "dance"], /expected some of compile, surface/],
     [["--only", "gas", "--skip", "gas"], /expected a step to be left/],

@@ -58,7 +58,7 @@ export async function findBugs(flags: BugFlags, project: Project, output: Output
   terminal.line(`seed ${seed}, ${bugs.length} bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: those with a bug take over what its edits do not touch.
   const subject = await project.subject({ ...choice, bug: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further bug is tried"));
+  const interrupt = interruptible(() => terminal.line("interrupted: searching for no more bugs"));
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,

@@ -103,7 +103,7 @@ export async function runCampaign(
   if (gather === undefined && listen !== undefined && project.prepare !== undefined)
     project.prepare(choice, terminal.line);
   else if (gather !== undefined || listen !== undefined) await subject();
-  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing the running work, starting nothing new"));
   const crew =
     gather?.crew ??
     ((order: CrewOrder) =>
@@ -122,11 +122,11 @@ export async function runCampaign(
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
 function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Project): ListenedModel {
   if (withoutCorpus === true)
-    throw new UsageError("--without-corpus: not with --corpus: expected one of the two, received both");
+    throw new UsageError("--without-corpus and --corpus exclude each other: expected one of the two, received both");
   const listened = listenedModelOf(searchOf(project, "--corpus"));
   if (fromChunk !== undefined)
     throw new UsageError(
-      "--from-chunk: not with --corpus: a campaign goes on from what the folder has, whatever its seed",
+      "--from-chunk: not with --corpus: such a campaign continues from the sequences in the folder, whatever its seed",
     );
   return listened;
 }

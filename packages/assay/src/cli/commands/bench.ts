@@ -40,11 +40,11 @@ const WARM_UP_RUNS = 32;
 /** `assay bench`. */
 export const benchCommand: ToolCommand<BenchFlags> = {
   name: "bench",
-  description: "measure steps per second on both engines",
+  description: "measure the steps per second of both engines",
   options: [
     JSON_RESULT,
     ...SEARCH,
-    new Option("--timeout <seconds>", "seconds per measurement (default: 10)").argParser(seconds),
+    new Option("--timeout <seconds>", "measure for this many seconds each time (default: 10)").argParser(seconds),
   ],
   action: (flags, { project, output }) => measureEngines(flags, project, output),
 };

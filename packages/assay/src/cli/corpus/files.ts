@@ -24,7 +24,7 @@ export function corpusAt(path: string): NamedCorpus {
 /** Corpora of one edition. @throws UsageError when there is none, or one is of another edition */
 export function corporaAt(paths: readonly string[]): readonly [NamedCorpus, ...NamedCorpus[]] {
   const [first, ...others] = paths.map(corpusAt);
-  if (first === undefined) throw new UsageError("expected the files of corpora, received none");
+  if (first === undefined) throw new UsageError("expected one or more corpus files, received none");
   const other = others.find(({ edition }) => edition !== first.edition);
   if (other !== undefined)
     throw new UsageError(
@@ -113,6 +113,6 @@ export async function distillSeveral<Action, History>(
   const all = united(found.map(({ sequences }) => sequences));
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0) return first;
-  notify(`${all.length} sequences, of which few are chosen`);
+  notify(`${all.length} sequences; choosing a few that show all their features`);
   return withCrew((crew) => minimised(subject, all, { ...options, crew }));
 }

@@ -49,7 +49,7 @@ export class CorpusKeeper {
       this.problem = undefined;
     } catch (error) {
       this.problem = messageOf(error);
-      notify(`${this.problem}; the campaign goes on, and tries again at the end of the next epoch`);
+      notify(`${this.problem}; the campaign continues, and tries again after the next epoch`);
     }
   }
 

@@ -98,7 +98,7 @@ async function plan(given: ExhaustSettings, project: Project, output: Running["o
   const world = worldOf(project, given.edition);
   if (digestOf(world) !== given.world)
     throw new UsageError(
-      `the small world of ${given.edition} is another one than that of the bundle; merge where it was made, or make it again`,
+      `the small world of ${given.edition} differs from the bundle's; merge in a checkout of the version that created the bundle, or create the bundle again`,
     );
   const subject = await project.subject(choiceIn(given, project), output.terminal.line);
   return { subject, world, plan: await planWorld(subject, world, { depth: given.depth }) };

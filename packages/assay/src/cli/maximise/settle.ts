@@ -113,7 +113,9 @@ async function kept(
 ): Promise<string | undefined> {
   const { terminal } = output;
   if (counterexample === undefined) {
-    terminal.line("the chain agrees with the model, and shows less than what was to be confirmed: nothing is saved");
+    terminal.line(
+      "not confirmed: the chain agrees with the model, but its value is smaller than the one found; nothing is saved",
+    );
     return undefined;
   }
   terminal.line(

@@ -93,7 +93,7 @@ export async function openRemote(order: RemoteOrder): Promise<Remote> {
       signal.removeEventListener("abort", interrupted);
       await executor.close();
       const { jobs, found } = coordinator.status;
-      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them done before, ${number(most)} workers at most`);
+      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them already done, at most ${number(most)} workers`);
     },
   };
 }
