@@ -3,8 +3,8 @@ import { messageOf } from "../run/judge";
 import { UsageError } from "./flags";
 
 /**
- * Where a Markdown file has a generated part: what stands before, in and behind `<!-- MARK -->` … `<!-- /MARK -->`. Asked before a search of minutes,
- * which would be lost otherwise.
+ * Splits a Markdown file into the parts before, between and after `<!-- MARK -->` … `<!-- /MARK -->`. Commands call it before a search of minutes,
+ * whose result would otherwise be lost.
  * @throws UsageError when there is no such file, or no such place in it
  */
 export function placeBetween(file: string, mark: string): { before: string; inside: string; after: string } {

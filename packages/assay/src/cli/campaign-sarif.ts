@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /**
- * Has a command tell of a campaign, gives its exit code, and, with `--sarif`, writes the object that it tells as SARIF too.
+ * Runs a command that reports a campaign, and returns its exit code. With `--sarif`, it also writes the command's JSON result as SARIF.
  * @throws UsageError when the project does not say where its contracts and rules are
  */
 export async function alsoSarif(

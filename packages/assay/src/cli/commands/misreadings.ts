@@ -65,8 +65,8 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
 };
 
 /**
- * Has model and contracts misread a rule alike, one misreading after the other, and tells which invariants and laws notice. Gives the exit code: 8 when one
- * is noticed by nothing, or not by an id that it declares, or when its two halves are not the same change.
+ * Applies each misreading of a rule to both model and contracts, and reports which invariants and laws notice. Returns the exit code: 8 when a misreading
+ * is not noticed, is not noticed by an id that it declares, or changes model and contracts differently.
  */
 async function tryMisreadings(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;

@@ -35,8 +35,8 @@ export interface DistillFlags {
 const DEFAULT_SEED = 1;
 
 /**
- * Searches the model for all that it can show, writes the corpus, and gives the exit code. `gather`: who does the tasks, which changes nothing of what it comes to;
- * absent: processes of this machine.
+ * Searches the model for features, writes the corpus, and returns the exit code. `gather` opens the workers, by default processes on this machine. The result does
+ * not depend on them.
  */
 export async function distillCorpus(
   flags: DistillFlags,
@@ -184,7 +184,7 @@ function checkCorpus(
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
-  // each family by itself: there are so many boundaries that a few more would hide the loss of all counts
+  // compares each family by itself: a few more of the many boundaries would otherwise hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;
     return now < before ? [`${family} ${now} of ${before}`] : [];

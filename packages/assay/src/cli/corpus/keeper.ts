@@ -33,7 +33,7 @@ export class CorpusKeeper {
     return this.corpus.sequences;
   }
 
-  /** Keeps what was learned in an epoch. A file that cannot be written is told, and tried again at the end of the next. */
+  /** Saves what was learned in an epoch. If the file cannot be written, it notifies the user and tries again after the next epoch. */
   keep(learned: Learned, notify: (text: string) => void): void {
     this.last = learned;
     this.minute.note(learned.features);
@@ -53,7 +53,7 @@ export class CorpusKeeper {
     }
   }
 
-  /** Where learning stands, in words. */
+  /** The state of the learning, as text. */
   get progress(): string {
     return this.last === undefined ? "" : `; ${learnedText(this.last, this.minute.gained, this.kept.length)}`;
   }

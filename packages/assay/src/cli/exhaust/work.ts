@@ -39,14 +39,14 @@ const settings = z.strictObject({
   world: z.string(),
 });
 
-/** What decides what exhausting a small world comes to. */
+/** Everything that the result of exhausting a small world depends on. */
 export type ExhaustSettings = z.infer<typeof settings>;
 
 const { result, agreed, unit } = campaignKind;
 
 /**
- * The sequences on the chain of a small world, four in a unit. The model's part, which says which they are, is done again by whoever does a part or merges: it is a
- * small share of the whole, and comes to the same everywhere.
+ * The sequences of a small world on the chain, four per unit. Each process that runs a part, or merges, first finds the sequences with the model. That is a
+ * small share of the work, and has the same result everywhere.
  */
 export const exhaustWork: Work<ExhaustSettings, ChunkResult> = {
   ...{ name: "exhaust", unit, settings, result },

@@ -11,10 +11,10 @@ export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch
   readonly patience: number;
   readonly project: Project;
   readonly choice: SetupChoice;
-  /** The workers' model tells how its comparisons come out. */
+  /** The workers' model reports the results of its comparisons. */
   readonly listen: boolean;
   readonly fromChunk?: number;
-  /** Sequences of a chunk; absent: whoever asks for a chunk says so. */
+  /** Sequences per chunk; absent: each request for a chunk says how many. */
   readonly lengthOf?: (chunk: number) => number;
   readonly signal: AbortSignal;
   /** Nothing is begun later. */

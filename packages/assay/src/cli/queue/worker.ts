@@ -25,11 +25,11 @@ const choiceSchema = z.strictObject({
   rpcUrl: z.null(),
   bug: z.string().nullable(),
   schemata: z.boolean().optional(),
-  /** The model tells how its comparisons come out. */
+  /** The model reports the results of its comparisons. */
   listen: z.literal(true).optional(),
 });
 
-/** Takes jobs of a queue until it is told to end. Gives the exit code. */
+/** Runs jobs from a queue until it is interrupted. Returns the exit code. */
 export async function work(
   flags: WorkerFlags,
   project: Project,
