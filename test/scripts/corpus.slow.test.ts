@@ -40,6 +40,6 @@ describe("the corpus", function () {
   it("given a corpus that is there, when it is to be made without --fresh, then it is refused in one line that says what to do", () => {
     const { status, said } = assay("distill");
     assert.equal(status, 1, said);
-    assert.match(said, /corpus\/current\.json is there: give --fresh/);
+    assert.match(said, /corpus\/current\.json exists already: pass --fresh/);
   });
 });

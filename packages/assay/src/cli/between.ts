@@ -3,8 +3,8 @@ import { messageOf } from "../run/judge";
 import { UsageError } from "./flags";
 
 /**
- * Where a Markdown file has a generated part: what is before, in and behind `<!-- MARK -->` … `<!-- /MARK -->`. Asked before a search of minutes,
- * which would be lost otherwise.
+ * Splits a Markdown file into the parts before, between and after `<!-- MARK -->` … `<!-- /MARK -->`. Commands call it before a search of minutes,
+ * whose result would otherwise be lost.
  * @throws UsageError when there is no such file, or no such place in it
  */
 export function placeBetween(file: string, mark: string): { before: string; inside: string; after: string } {
@@ -17,7 +17,7 @@ export function placeBetween(file: string, mark: string): { before: string; insi
     throw new UsageError(`${wanted}, received ${file}, which cannot be read: ${messageOf(error)}`);
   }
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which is without them`);
+  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which does not have them`);
   return {
     before: text.slice(0, from + begin.length),
     inside: text.slice(from + begin.length, to),

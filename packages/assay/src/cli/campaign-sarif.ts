@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /**
- * Has a command report a campaign, gives its exit code, and, with `--sarif`, writes the reported object as SARIF too.
+ * Runs a command that reports a campaign, and returns its exit code. With `--sarif`, it also writes the command's JSON result as SARIF.
  * @throws UsageError when the project does not say where its contracts and rules are
  */
 export async function alsoSarif(
@@ -27,7 +27,7 @@ export async function alsoSarif(
   const gate = project.gate?.(environment);
   if (gate === undefined)
     throw new UsageError(
-      `--sarif ${sarif}: needs to know the rules and the lines of the contracts: expected "gate" in the project, there is none`,
+      `--sarif ${sarif}: expected \`gate\` in assay.config.ts, which names the rules and the contracts' lines; it has none`,
     );
   let result = "";
   const exitCode = await command({ ...output, result: (json) => void (result = json) });

@@ -17,13 +17,13 @@ import { UsageError } from "./usage-error";
 
 export { UsageError };
 
-/** Seconds that a campaign or a search takes when neither runs nor a time limit is asked for. */
+/** The time limit of a campaign or a search that is given neither --runs nor --timeout, in seconds. */
 export const DEFAULT_SECONDS = 60;
 export const DEFAULT_STEPS = 50;
-/** Actions of a fresh sequence of a search for the largest value. */
+/** Actions in a new sequence of a search for the largest value. */
 export const MAXIMISE_STEPS = 30;
-/** What `--edition` says of itself. */
-export const EDITION = "edition of the protocol (default: the only one, or current, or the first)";
+/** The help text of `--edition`. */
+export const EDITION = "edition of the protocol (default: the only one, else current, else the first)";
 /** A node accepts requests of 2 MB: longer sequences would not fit. */
 const MOST_STEPS = 1_000;
 const MOST_WORKERS = 256;
@@ -37,7 +37,7 @@ export function whole(least: number, most: number): (text: string) => number {
   };
 }
 
-/** What a timer of Node can wait for, seconds: nearly 25 days. */
+/** The longest delay of a timer in Node, in seconds: nearly 25 days. */
 const MOST_SECONDS = 2_147_483;
 
 /** A parser for seconds, fractions allowed. */
@@ -45,26 +45,28 @@ export function seconds(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= MOST_SECONDS) return value;
   throw new InvalidArgumentError(
-    `expected a number of seconds above 0, and at most ${MOST_SECONDS}, received "${text}".`,
+    `expected a number of seconds above 0 and at most ${MOST_SECONDS}, received "${text}".`,
   );
 }
 
-/** A parser for times like "5m" and "90s"; gives seconds. */
+/** A parser for durations like "5m" and "90s". It returns seconds. */
 export function budget(text: string): number {
   const milliseconds = /^\d+(\.\d+)?\s*[a-z]+$/i.test(text)
     ? (ms(text as StringValue) as number | undefined)
     : undefined;
   if (milliseconds !== undefined && milliseconds >= 1_000) return milliseconds / 1_000;
-  throw new InvalidArgumentError(`expected a time of a second or more, like 5m or 90s, received "${text}".`);
+  throw new InvalidArgumentError(`expected a duration of at least one second, like 5m or 90s, received "${text}".`);
 }
 
-/** A parser for names with commas between them. */
+/** A parser for names separated by commas. */
 export function namesAmong<Name extends string>(known: readonly Name[]): (text: string) => readonly Name[] {
   return (text) =>
     text.split(",").map((part) => {
       const name = known.find((one) => one === part.trim());
       if (name === undefined)
-        throw new InvalidArgumentError(`expected some of ${known.join(", ")}, with commas, received "${part.trim()}".`);
+        throw new InvalidArgumentError(
+          `expected names separated by commas, out of ${known.join(", ")}, received "${part.trim()}".`,
+        );
       return name;
     });
 }
@@ -99,21 +101,21 @@ export const chunk = whole(0, 1e12);
 
 /** Flags that choose what is tested, as commander hands them over. */
 export interface ChoiceFlags {
-  /** Absent: the one that the project means. */
+  /** Absent: the project's default edition. */
   readonly edition?: string | undefined;
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
   readonly bug?: string;
-  /** No flag, but what measuring coverage adds. */
+  /** Not a flag: coverage measurement sets it. */
   readonly coverage?: CoverageChoice;
 }
 
-/** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
+/** The choice that the flags make. @throws UsageError when they contradict each other or name something that does not exist. */
 export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
   const { engine, rpcUrl, bug, coverage } = flags;
   const edition = editionOf(flags.edition, project);
   if (rpcUrl !== undefined && engine !== undefined) {
-    throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
+    throw new UsageError("--rpc-url and --engine exclude each other: expected one of the two, received both");
   }
   if (bug !== undefined) checkBug(bug, edition, project);
   return {
@@ -125,7 +127,7 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
   };
 }
 
-/** Lists are read only where a name alone does not say which. @throws UsageError for what is no bug of any kind */
+/** The project first recognises bugs by their names alone, which is fast. Only then are the lists read. @throws UsageError when there is no such bug */
 function checkBug(bug: string, edition: string, project: Project): void {
   if (project.isBug?.(edition, bug) === true) return;
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
@@ -137,7 +139,7 @@ function checkBug(bug: string, edition: string, project: Project): void {
   throw new UsageError(`--bug: expected ${known}, received "${bug}"`);
 }
 
-/** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */
+/** The number of workers: `asked`, else one per core. Only one worker uses the node of --rpc-url. @throws UsageError */
 export function workersOf(asked: number | undefined, { rpcUrl }: SetupChoice): number {
   if (rpcUrl === null) return asked ?? availableParallelism();
   if (asked !== undefined && asked > 1) {
@@ -146,7 +148,7 @@ export function workersOf(asked: number | undefined, { rpcUrl }: SetupChoice): n
   return 1;
 }
 
-/** The seed asked for, or one drawn now. */
+/** The given seed, else a random one. */
 export function seedOf(asked: number | undefined): number {
   return asked ?? randomInt(MOST_SEED + 1);
 }

@@ -10,7 +10,7 @@ import { withNewNames } from "./old-names";
 /** An internal or a usage error. */
 export const FAULT = 1;
 
-/** Runs what a command does, and keeps its exit code. */
+/** Runs a command's work and keeps its exit code. */
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;
 
 /** Runs the command line and gives the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
@@ -39,7 +39,7 @@ export async function main(given: readonly string[], project: Project, streams: 
 
 function program(commands: readonly AnyCommand[], perform: Perform, { stdout, stderr }: Streams): Command {
   const assay = new Command("assay")
-    .description("fuzzes contracts against a reference model")
+    .description("fuzz contracts against a reference model")
     .addHelpText(
       "after",
       "\nExit codes: 0 held, 1 internal or usage error, 7 violated, 8 vacuous or below a threshold, 130 interrupted",

@@ -30,7 +30,7 @@ export async function writePage(
   });
   const bytes = await writeReport(input, out);
   output.terminal.line(
-    `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`,
+    `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser; it works offline`,
   );
   output.result(
     JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),

@@ -35,7 +35,7 @@ export function codeDigestOf(
 ): string {
   if (project.codeDigest === undefined)
     throw new UsageError(
-      "nobody can say whether results belong together: the project in assay.config.ts has no `codeDigest`",
+      "results cannot be merged safely: the project in assay.config.ts has no `codeDigest`, which identifies the version of the code",
     );
   return project.codeDigest(choice, bugs);
 }

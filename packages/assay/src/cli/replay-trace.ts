@@ -38,10 +38,10 @@ export async function traceOf({
 }: TraceChoice): Promise<Trace> {
   const { formatting, fixture } = subject;
   if (formatting === undefined || project.debug === undefined)
-    throw new UsageError("--trace: the project has no Solidity contracts to look into");
+    throw new UsageError("--trace: the project has no Solidity contracts to trace");
   const index = asked ?? replayed.step;
   if (index === undefined)
-    throw new UsageError("--trace: no step fails any more; name the one to look into with --step");
+    throw new UsageError("--trace: no step fails any more; choose the step to trace with --step");
   const step = inspected[index]?.step;
   const called = step?.call;
   if (called === undefined) {

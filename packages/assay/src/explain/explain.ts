@@ -51,7 +51,7 @@ export interface ChoiceRow {
 /** What single changes of one value do to a failure. */
 export type Row = NumberRow | ChoiceRow;
 
-/** Why a sequence fails, as far as single changes tell. */
+/** Why a sequence fails, as far as single changes show it. */
 export interface Explanation {
   readonly rows: readonly Row[];
   /** Sequences run on the way. */

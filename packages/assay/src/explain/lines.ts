@@ -28,7 +28,7 @@ export interface FormattedExplanation {
 }
 
 const AS_BEFORE = "all calls end as before";
-/** So many choices are named. */
+/** The most choices that are named. */
 const MOST_NAMED = 6;
 const MILLION = 1_000_000n;
 const DAY = 86_400n;

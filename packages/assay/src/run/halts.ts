@@ -17,8 +17,8 @@ const isSpent = ({ gas }: Call, { ok, returnData, gasUsed }: CallResult): boolea
   !ok && returnData === "0x" && gasUsed * LEFT >= gas * (LEFT - 1);
 
 /**
- * Says of calls that used up all their gas whether it was too little, or the opcode 0xfe took it: nodes do not tell. The calls up to such a one are made once more, with the opcode taken out of the
- * contracts' code for the last: it ends otherwise then if it was there. Calls of a function that was looked into in this sequence are left open.
+ * Finds out why a call used up all its gas: either it ran out of gas, or the opcode 0xfe took the rest. Nodes do not report which. The calls up to this one are run once more; for the last one, the
+ * opcode is removed from the contracts' code. If the call then ends differently, the opcode was the reason. Each function is examined once per sequence; its other calls stay undecided.
  * @throws whatever the engine throws
  */
 export async function withHalts(
@@ -54,7 +54,7 @@ export async function withHalts(
 
 const NONE: StepResult = { call: undefined, lens: undefined };
 
-/** What the last of some calls comes to with other code. */
+/** The result of the last of some calls, run with other code. */
 async function lastOf(
   engine: Engine,
   steps: readonly PlannedStep[],
@@ -86,7 +86,7 @@ function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly
   return asking;
 }
 
-/** Code that stops where 0xfe stands as an opcode; undefined where it stands nowhere, but for the end of the code, behind which the compiler's metadata is. */
+/** The code with every opcode 0xfe replaced by a stop; undefined when there is none. The one at the end of the code does not count: it separates the code from the compiler's metadata. */
 export function withoutInvalid(code: Hex): Hex | undefined {
   const bytes = Buffer.from(code.slice(2), "hex");
   const metadata = ((bytes.at(-2) ?? 0) << 8) | (bytes.at(-1) ?? 0);

@@ -11,10 +11,10 @@ export interface Failed {
 }
 
 /**
- * Reads whose answers are observed by their hashes, where these differ: the calls are run once more, and the reads are asked themselves after the last of them. Tells both
- * answers in the findings, and keeps them with the last step's result. Whoever asks is the lens, so that the answer is the one that it saw.
+ * Adds full answers to findings about reads that are observed only by their hashes. It runs the calls once more, and makes the differing reads after the last of them. The
+ * findings then show both answers, and the last step's result has them too. The lens makes the reads, so that the answers are those that it hashed.
  *
- * @returns what it was given when nothing of it is a read's
+ * @returns its argument, unchanged, when no finding is about a read
  * @throws whatever the engine throws
  */
 export async function askInFull<Action, History, Of extends Failed>(

@@ -100,7 +100,7 @@ export const MOST_SEED = 0xffff_ffff;
 /**
  * The fast-check seed of a chunk: a 32-bit mix of the campaign's seed and the chunk's number (the finalizer of MurmurHash3 over the seed
  * and over the chunk's number times the golden ratio), as a signed 32-bit integer, which is what fast-check takes. It depends on nothing
- * else, so a chunk has the same sequences whoever runs it.
+ * else, so a chunk has the same sequences on every machine.
  */
 export function chunkSeed(seed: number, chunk: number): number {
   const high = Math.floor(chunk / 0x1_0000_0000);

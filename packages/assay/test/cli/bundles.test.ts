@@ -173,7 +173,7 @@ describe("a campaign in parts", () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /s0\.jsonl: made by other code: its code digest is [0-9a-f]{64}, here it is c{64}; merge in a checkout/,
+      /s0\.jsonl: created by another version: the bundle's code digest is [0-9a-f]{64}, this checkout's is c{64}; merge in a checkout/,
     );
     await refused([at("nowhere.jsonl")], /nowhere\.jsonl: cannot be read/);
   });
@@ -196,8 +196,8 @@ describe("a campaign in parts", () => {
     };
     const campaign = ["campaign", "--edition", "toy"];
     await refused([...campaign, "--shard", "1/2", "--seed", "1", "--runs", "8"], /--shard: expected --bundle FILE/);
-    await refused([...campaign, "--shard", "1/2", "--runs", "8", ...bundle], /expected --seed with them/);
-    await refused([...campaign, "--seed", "1", ...bundle], /expected --runs with them \(a time limit cannot be cut/);
+    await refused([...campaign, "--shard", "1/2", "--runs", "8", ...bundle], /expected --seed as well/);
+    await refused([...campaign, "--seed", "1", ...bundle], /expected --runs as well \(a time limit cannot be split/);
     await refused(
       [...campaign, "--seed", "1", "--timeout", "5", "--runs", "8", ...bundle],
       /--timeout: not with --shard or --bundle: how far/,
@@ -209,7 +209,7 @@ describe("a campaign in parts", () => {
     );
     await refused(
       ["merge", await chunks("f.jsonl", 0, 1), "--threshold", "80"],
-      /--threshold: not with bundles of campaign; they take --from, --to, --out/,
+      /--threshold: not supported for bundles of campaign, which support --from, --to, --out/,
     );
     assert.equal(existsSync(at("no.jsonl")), false);
   });

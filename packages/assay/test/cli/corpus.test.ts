@@ -59,7 +59,7 @@ describe("assay corpus", () => {
     assert.equal(checked.code, 7, checked.stderr);
     assert.match(
       checked.stdout,
-      new RegExp(`shows fewer .*: transition ${transition} of ${transition + 1}; make it anew`),
+      new RegExp(`shows fewer .*: transition ${transition} of ${transition + 1}; create it again`),
     );
   });
 

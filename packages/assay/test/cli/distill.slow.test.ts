@@ -42,7 +42,7 @@ describe("assay distill", () => {
     await distil("there.json");
     const again = await distil("there.json");
     assert.equal(again.code, 1);
-    assert.match(again.stderr, /^error: .*there\.json is there: give --fresh to make it anew, or --check/m);
+    assert.match(again.stderr, /^error: .*there\.json exists already: pass --fresh to replace it, or --check/m);
     const checked = await distil("there.json", "--check");
     assert.equal(checked.code, 0, checked.stderr);
   });

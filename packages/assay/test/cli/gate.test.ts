@@ -260,11 +260,11 @@ describe("assay gate", () => {
   }
 
   const wrong: readonly [string[], RegExp][] = [
-    [["--budget", "5"], /expected a time of a second or more, like 5m/],
+    [["--budget", "5"], /expected a duration of at least one second, like 5m/],
     [["--budget", "soon"], /received "soon"/],
-    [["--only", "dance"], /expected some of compile, surface/],
+    [["--only", "dance"], /expected names separated by commas, out of compile, surface/],
     [["--only", "gas", "--skip", "gas"], /expected a step to be left/],
-    [["--update-baseline", "all"], /expected some of surface, gas/],
+    [["--update-baseline", "all"], /expected names separated by commas, out of surface, gas/],
     [["--edition", "next"], /there is no such edition/],
     [["--bug", "none"], /--bug: expected one of/],
   ];

@@ -162,7 +162,7 @@ describe("assay", () => {
     it("given a file for the table that is not there, or has no place for it, then it says so before anything is searched for", async () => {
       for (const [file, why] of [
         [join(out, "nowhere.md"), /expected a file with the lines .*nowhere\.md, which cannot be read: ENOENT/],
-        ["package.json", /package\.json, which is without them/],
+        ["package.json", /package\.json, which does not have them/],
       ] as const) {
         const ran = await runToy("bugs", ...TOY, "--workers", "1", "--markdown", file);
         assert.equal(ran.code, 1);
@@ -182,7 +182,7 @@ describe("assay", () => {
       [["campaign", ...TOY, "--steps", "1001"], /from 1 to 1000.*received "1001"/],
       [["campaign", ...TOY, "--steps", "x"], /received "x"/],
       [["campaign", ...TOY, "--steps", "3-"], /received "3-"/],
-      [["campaign", ...TOY, "--corpus", "x", "--without-corpus"], /--without-corpus: not with --corpus/],
+      [["campaign", ...TOY, "--corpus", "x", "--without-corpus"], /--without-corpus and --corpus exclude each other/],
       [["mutate", ...TOY, "--steps", "3-9"], /whole number.*received "3-9"/],
       [["campaign", ...TOY, "--timeout", "0"], /above 0/],
       [["campaign", ...TOY, "--workers", "two"], /received "two"/],

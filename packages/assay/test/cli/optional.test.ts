@@ -53,7 +53,7 @@ describe("a project that says only what is tested", () => {
     [["report", "."], "report: the project in assay.config.ts has no `reporting`"],
     [
       ["chunks", "--from", "0", "--to", "1", "--seed", "1", "--workers", "1", "--out", "bundle"],
-      "nobody can say whether results belong together: the project in assay.config.ts has no `codeDigest`",
+      "results cannot be merged safely: the project in assay.config.ts has no `codeDigest`, which identifies the version of the code",
     ],
   ] as const)
     it(`given nothing for it, when \`${argv[0]} ${argv.slice(1).join(" ")}\` is asked for, then that is said in one line`, async () => {

@@ -133,7 +133,7 @@ describe("assay report", () => {
     const folder = await changed((copy) => writeFile(join(copy, "other.json"), "[]"));
     const { stdout, code } = await runToy("report", folder, "--out", join(root, "other.html"));
     assert.equal(code, 0);
-    assert.match(stdout, /other\.json: passed over, it is no counterexample/);
+    assert.match(stdout, /other\.json: skipped: not a counterexample/);
   });
 
   it("given what is missing, cut off, newer or damaged, then one clear line, and exit 1", async () => {

@@ -79,6 +79,6 @@ describe("campaigns as SARIF", () => {
     assert.match(part.stderr, /--sarif: not with --shard or --bundle: a part has no verdict; give it to `merge`/);
     const bare = await run(toyProject, ["campaign", "--edition", "toy", "--runs", "4", "--sarif", at("x.sarif")]);
     assert.equal(bare.code, 1);
-    assert.match(bare.stderr, /expected "gate" in the project/);
+    assert.match(bare.stderr, /expected `gate` in assay\.config\.ts/);
   });
 });

@@ -17,11 +17,11 @@ import type { SmallWorld } from "./world";
 export interface ExhaustOptions {
   /** Calls and waits in a sequence, without the opening. */
   readonly depth: number;
-  /** Ends after so many seconds; absent: when it is done. */
+  /** Stops after this many seconds; absent: when everything is done. */
   readonly seconds?: number;
   /** Folder for counterexamples; absent: the listener alone gets them. */
   readonly out?: string;
-  /** Aborted: it comes to its end. */
+  /** When aborted, it stops. */
   readonly signal: AbortSignal;
 }
 
@@ -106,8 +106,8 @@ export function exhaustedOf(
 }
 
 /**
- * Makes every transition of a small world on the chain, and judges every step: the model finds the states and what can be done in them, walks through these are
- * packed into few sequences, and these are run as a campaign's are. Without a limit the result depends on the subject and the world alone, whoever runs what.
+ * Runs every transition of a small world on the chain, and checks every step. The model finds the states and the actions in them. Walks through these are
+ * packed into few sequences, which run like a campaign's. Without a time limit, the result depends only on the subject and the world, not on how the work is distributed.
  * @throws Error when the model refuses the world's opening, and whatever an executor throws
  */
 export async function exhaust(

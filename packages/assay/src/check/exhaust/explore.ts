@@ -29,8 +29,8 @@ interface Met {
 }
 
 /**
- * Finds all states of a small world that fewer transitions than the depth lead to, breadth first and by the model alone, and all that is done in them. A state
- * that was met before is not gone on from again; states are told apart by what is predicted of everything. A call that the model refuses changes nothing.
+ * Finds all states of a small world that can be reached with fewer transitions than the depth, and all actions in them. It searches breadth first, with the model alone. It does not
+ * continue from a state again; two states are the same when all their predictions are. A call that the model refuses changes nothing.
  * @throws Error when the model refuses a call of the opening, or the subject's calls cannot be made again
  */
 export async function exploreWorld<Action, History>(

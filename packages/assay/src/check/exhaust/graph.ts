@@ -46,7 +46,7 @@ export interface GraphSize {
   readonly sequences: bigint;
 }
 
-/** Counts a graph's parts, and the sequences that it stands for. */
+/** Counts a graph's parts, and the sequences that it represents. */
 export function sizeOf(graph: StateGraph): GraphSize {
   const all = graph.states.flatMap(({ transitions }) => transitions ?? []);
   const count = (outcome: TransitionOutcome): number => all.filter((one) => one.outcome === outcome).length;

@@ -49,13 +49,13 @@ function verdict({ outcome, size, depth, chain }: Exhausted): string {
   switch (outcome) {
     case "held":
       return (
-        `held: every transition was made on the chain and came out as predicted, which stands for ` +
+        `held: every transition ran on the chain with the predicted result, which covers ` +
         `${grouped(size.sequences)} sequences of ${depth}`
       );
     case "violated":
       return `violated: ${(chain?.violations ?? []).map(({ identity, times }) => `${identity} (${times}×)`).join(", ")}`;
     case "incomplete":
-      return "incomplete: no violation in what was made; the time was over, or the node took no more";
+      return "incomplete: no violation so far; the time ran out, or the node took no more work";
     case "interrupted":
       return "interrupted: no violation until then";
   }

@@ -94,14 +94,14 @@ export function nextTimes(moments: readonly Mark[], { names, ahead }: WorldMomen
   return [...new Set(around)].filter((time) => time > now && Number.isSafeInteger(time)).sort((a, b) => a - b);
 }
 
-/** Whether a name is as a pattern says, in which "*" stands for anything. */
+/** Whether a name matches a pattern, in which "*" matches any text. */
 function matcher(pattern: string): (name: string) => boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   const expression = new RegExp(`^${parts.join(".*")}$`);
   return (name) => expression.test(name);
 }
 
-/** Tells states of the model apart: SHA-256 over the time and all that is predicted of everything, in hex. */
+/** Identifies a state of the model: SHA-256 over the time and all predictions about everything, in hex. */
 export function stateKey({ time, observe }: Pick<PlannedStep, "time" | "observe">): string {
   const hash = createHash("sha256").update(String(time));
   for (const { kind, id, words, slack } of observe)

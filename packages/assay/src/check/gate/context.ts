@@ -15,7 +15,7 @@ export interface Shared {
   start: number | null;
 }
 
-/** A step of fixed cost may take so many times what it is expected to, and at least so many seconds: machines differ. */
+/** A step of fixed cost may take a multiple of its expected time, and at least some seconds: machines differ. */
 const PATIENCE = 8;
 const LEAST_LIMIT = 300;
 /** What a step that was given its time may take longer: shrinking what was found last, compiling on a busy machine. */

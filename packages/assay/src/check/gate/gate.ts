@@ -146,7 +146,7 @@ const costsSchema = z.object({
   steps: z.array(z.object({ step: z.string(), part: z.string().nullable(), status: z.string(), seconds: z.number() })),
 });
 
-/** What steps took in the run whose report stands in the folder; nothing when there is none of this kind. */
+/** The durations of the steps in the run whose report is in the folder; empty when there is no such report. */
 async function costsIn(out: string): Promise<Costs> {
   let json: unknown;
   try {

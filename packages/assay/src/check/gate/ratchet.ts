@@ -48,7 +48,7 @@ export function raised(before: Thresholds, measured: Readonly<Record<string, Cov
   return { ...before, coverage };
 }
 
-/** Writes the raised thresholds, and tells what changed. */
+/** Writes the raised thresholds, and returns what changed. */
 export async function raiseThresholds(
   project: Pick<GateProject, "baselines">,
   measured: Readonly<Record<string, Coverage>>,

@@ -78,7 +78,7 @@ function contractChanges(name: string, before: Contract, now: ContractSurface): 
   ];
 }
 
-/** A name that stands on both sides with another declaration has changed; everything else is new or removed. */
+/** A name with different declarations on the two sides has changed. Everything else is new or removed. */
 function itemChanges(
   contract: string,
   kind: string,

@@ -29,7 +29,7 @@ export interface Finding {
   readonly sentence?: string;
   /** The line of the contracts that it is about. */
   readonly place?: SourcePosition | undefined;
-  /** The place is only where the failing call entered the contracts: what is wrong stands there or in what it calls. */
+  /** The place is only where the failing call entered the contracts. The fault is there, or in the code that it calls. */
   readonly entered?: boolean;
   /** Where the contracts say that they keep the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
   readonly keptIn?: readonly string[];

@@ -54,7 +54,7 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Measures coverage, and raises the thresholds to it where they are lower, one after the other: what was measured before something fails is kept. Tells what changed, line by line. */
+/** Measures coverage, edition by edition, and raises lower thresholds to it. After a failure, the thresholds raised so far are kept. Returns the changes as lines. */
 export async function raise(project: GateProject, options: GateOptions): Promise<string[]> {
   const changes: string[] = [];
   for (const source of project.coverage) {

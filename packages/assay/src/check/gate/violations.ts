@@ -5,7 +5,7 @@ import { printProgram } from "../../explain/narrative";
 import type { ContractSurface, SourcePosition } from "../../evm/compile";
 import type { Finding, StepContext } from "./types";
 
-/** A violation as commands tell it. */
+/** A violation in a command's JSON result. */
 export interface ReportedViolation {
   readonly id: string;
   readonly title: string;

@@ -28,8 +28,8 @@ export function bytecodeDigest(contracts: readonly (readonly [name: string, byte
 }
 
 /**
- * Digest of TypeScript sources: of what they do. Comments, formatting, types, paths, imports, what is exported, and where a declaration
- * stands, in which file and in which order, make no difference; nor do the values of properties that are prose. 16 hex digits.
+ * Digest of what TypeScript sources do, 16 hex digits. It ignores comments, formatting, types, paths, imports, exports, the file and the order
+ * of declarations, and the values of the properties named in `prose`.
  */
 export async function codeDigest(texts: Iterable<string>, prose: readonly string[] = []): Promise<string> {
   const statements = await Promise.all([...texts].map((text) => statementsOf(text, new Set(prose))));

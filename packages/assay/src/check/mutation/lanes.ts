@@ -77,7 +77,7 @@ export async function tryOnLanes(
 
 /**
  * What became of mutants; none when the signal ended the trial.
- * @throws whatever the executor throws, and InternalError when it tells of others, or of none
+ * @throws whatever the executor throws, and InternalError when it reports other mutants, or none
  */
 async function reportsOf(
   executor: Executor,

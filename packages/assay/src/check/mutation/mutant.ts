@@ -2,7 +2,7 @@
 export interface Mutant {
   /** What switches it: see `beneficiaryOf`. Numbers change when the contracts do. */
   readonly number: number;
-  /** Names it from one version of the contracts to the next: file, function, operator, what stands there, what it becomes, and which of several alike. */
+  /** A name that stays the same across versions of the contracts: file, function, operator, original text, new text, and a number among several alike. */
   readonly key: string;
   /** Relative to the project's root, with slashes. */
   readonly file: string;

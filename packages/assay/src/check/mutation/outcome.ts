@@ -5,7 +5,7 @@ export interface MutantOutcome {
   readonly key: string;
   /** Identity of the failure that killed it; null when it survived its budget. */
   readonly killedBy: string | null;
-  /** Ids of all checks that found something at the step that killed it: of an identity what stands before the first colon. Empty when it survived. */
+  /** Ids of all checks that found something at the step that killed it: the part of each identity before the first colon. Empty when it survived. */
   readonly caughtBy: readonly string[];
   readonly sequences: number;
   readonly steps: number;
@@ -13,7 +13,7 @@ export interface MutantOutcome {
   readonly problem?: string;
 }
 
-/** A mutant with what became of it, and why it may be that it cannot be told from the original. */
+/** A mutant with its outcome, and the reason why it may be equivalent to the original. */
 export interface JudgedMutant extends MutantOutcome {
   readonly mutant: Mutant;
   /** From the reviewed list of equivalent mutants. */

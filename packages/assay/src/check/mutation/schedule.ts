@@ -9,8 +9,8 @@ import type { Outlived } from "../../campaign/trial/trial";
 /** How mutants are tried. */
 export interface ScheduleOptions extends Omit<Trying, "judged"> {
   /**
-   * So many are tried to the end before others are begun, so that what is cut short says nearly the same of easy ones and of hard ones. Absent: all, which leaves more to
-   * be tried together.
+   * This many mutants are run to the end before others start, so that an interrupted run is not biased towards mutants that are easy to kill. Absent: all at once, so that more can
+   * be run together.
    */
   readonly portion?: number;
   /** Each mutant is alone to the end: it takes longer, and none can hide another. What becomes of it then depends on the seed and the mutant, on nothing else. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { watch } from "chokidar";
 
-/** Tells that something in a folder has changed, as often as it likes. */
+/** Reports that something in a folder has changed, possibly several times per change. */
 export interface Changes {
   /** Resolves at once when something has changed since the last call, else with the next change; undefined when `signal` is aborted. */
   next(signal: AbortSignal): Promise<true | undefined>;
@@ -59,8 +59,8 @@ export function digestOf(folder: string): string | undefined {
 }
 
 /**
- * Runs once, and again whenever what `digest` tells is another than it was when the last run began: the several events of one saved file are one
- * change, and what changes during a run is run after it. Never two at once. Ends when the signal is aborted, after the run that is under way.
+ * Runs once, and again whenever the `digest` differs from the one at the start of the last run. So the several events of one saved file cause one
+ * run, and a change during a run causes another run after it. There are never two runs at once. When the signal is aborted, it ends after the current run.
  */
 export async function rerun(
   run: () => Promise<void>,

@@ -105,7 +105,7 @@ export function updateTable(
   writeBetween(file, markOf(edition), tableOf(merged(old, rows)));
 }
 
-/** The rows of a table as it is written in a file. */
+/** The rows of a table in a file. */
 export function rowsIn(text: string): ShrunkRow[] {
   const number = (cell = "-"): number | null => (cell === "-" ? null : Number(cell));
   return text.split("\n").flatMap((line) => {

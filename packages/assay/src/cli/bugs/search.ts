@@ -29,7 +29,7 @@ export interface BugFlags extends ChoiceFlags, ShardFlags {
 
 export const DEFAULT_SECONDS_PER_BUG = 60;
 
-/** The bugs of an edition that are asked for: one by its name, or a sample at regular steps. */
+/** The bugs of an edition to search for: one by its name, or every n-th. */
 export function bugsIn(
   project: Project,
   edition: string,
@@ -37,7 +37,7 @@ export function bugsIn(
 ): readonly Bug[] {
   const all = (deep ? deepBugsOf : bugsOf)(project, edition);
   const named = all.filter(({ name }) => bug === undefined || name === bug);
-  // a sample is of what is expected to be found; a search for all of them also reports what is not
+  // a sample has only bugs that are expected to be found; the whole list also shows those that are not
   return named.filter(({ unfound }, i) => i % every === 0 && (every === 1 || unfound === undefined));
 }
 
@@ -58,7 +58,7 @@ export async function findBugs(flags: BugFlags, project: Project, output: Output
   terminal.line(`seed ${seed}, ${bugs.length} bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: those with a bug take over what its edits do not touch.
   const subject = await project.subject({ ...choice, bug: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further bug is tried"));
+  const interrupt = interruptible(() => terminal.line("interrupted: searching for no more bugs"));
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,

@@ -36,7 +36,7 @@ export async function coverGuided(flags: GuidedCoverageFlags, project: Project, 
   const { reached, guidance } = ended;
   if (code === EXIT_CODES.interrupted) return code;
   if (reached === undefined || guidance === undefined)
-    throw new UsageError("coverage cannot be measured: the contracts are not compiled again, as said above");
+    throw new UsageError("coverage cannot be measured: the contracts could not be instrumented, see above");
   const files = coveredOf(guidance, reached);
   const rows = [...files.map((file) => coveredRow(file.file, [file])), coveredRow("together", files)];
   terminal.line(

@@ -33,7 +33,7 @@ export async function runCampaignPart(
   const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers, withoutCorpus = false } = flags;
   if (runs === undefined)
     throw new UsageError(
-      "--shard, --bundle: expected --runs with them (a time limit cannot be cut into parts), received none",
+      "--shard, --bundle: expected --runs as well (a time limit cannot be split into parts), received none",
     );
   const choice = choiceOf(flags, project);
   const drawn = { seed: seedOf(flags.seed), steps, withoutCorpus };

@@ -7,7 +7,7 @@ import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
 import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
 
-/** Reports a campaign whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
+/** Reports the result of a campaign whose chunks ran on other machines, and returns its exit code. Except for times, the report is the same as on one machine. */
 export async function reportCampaign(
   settings: CampaignSettings,
   merging: Merging<CampaignSettings, ChunkResult>,

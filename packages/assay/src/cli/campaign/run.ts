@@ -80,7 +80,7 @@ interface Guided {
   readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
-/** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
+/** Fuzzes the contracts and returns the exit code. `gather` opens the workers that run the chunks; absent: workers on this machine. `ended` is called with the report. */
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,
@@ -99,11 +99,11 @@ export async function runCampaign(
   const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
-  // What this process runs itself is made with it. Workers start while nothing else does; what they run is said by the subject, which is needed when something is printed.
+  // A campaign on a queue or with --corpus needs the subject, or its compiled contracts, at once. Otherwise the workers start first, and the subject is created when something is printed.
   if (gather === undefined && listen !== undefined && project.prepare !== undefined)
     project.prepare(choice, terminal.line);
   else if (gather !== undefined || listen !== undefined) await subject();
-  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing the running work, starting nothing new"));
   const crew =
     gather?.crew ??
     ((order: CrewOrder) =>
@@ -122,11 +122,11 @@ export async function runCampaign(
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
 function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Project): ListenedModel {
   if (withoutCorpus === true)
-    throw new UsageError("--without-corpus: not with --corpus: expected one of the two, received both");
+    throw new UsageError("--without-corpus and --corpus exclude each other: expected one of the two, received both");
   const listened = listenedModelOf(searchOf(project, "--corpus"));
   if (fromChunk !== undefined)
     throw new UsageError(
-      "--from-chunk: not with --corpus: a campaign goes on from what the folder has, whatever its seed",
+      "--from-chunk: not with --corpus: such a campaign continues from the sequences in the folder, whatever its seed",
     );
   return listened;
 }
@@ -178,7 +178,7 @@ async function run(
       },
       {
         notice: (text) => note(text),
-        // made while others shrink, and not before: it takes this process a moment, in which it would hear nothing of them; an error is thrown where it is used
+        // created while workers shrink, not before: it blocks this process for a moment, in which it would not hear from them. An error is reported at the next `subjectOf()`.
         shrinking: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
           const subject = await subjectOf();
@@ -218,7 +218,7 @@ async function run(
   }
 }
 
-/** Leaves in the campaign's folder what a report of it is made of. The verdict is the same, whether the folder takes it or not. */
+/** Writes the record for `assay report` into the campaign's folder. A failure to write does not change the verdict. */
 export async function keepRecord(out: string, record: CampaignRecord, terminal: Terminal): Promise<void> {
   try {
     await writeRecord(out, record);

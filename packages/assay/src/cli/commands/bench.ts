@@ -21,7 +21,7 @@ export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
 
 /**
  * One measurement. Shares are of the workers' time: planning (up to the request) and judging (from the answer on) are their own work, the
- * engine is the rest. `assay campaign --profile` reports it stage by stage.
+ * engine is the rest. `assay campaign --profile` shows the time of each stage.
  */
 export interface Measured {
   readonly steps: number;
@@ -40,11 +40,11 @@ const WARM_UP_RUNS = 32;
 /** `assay bench`. */
 export const benchCommand: ToolCommand<BenchFlags> = {
   name: "bench",
-  description: "measure steps per second on both engines",
+  description: "measure the steps per second of both engines",
   options: [
     JSON_RESULT,
     ...SEARCH,
-    new Option("--timeout <seconds>", "seconds per measurement (default: 10)").argParser(seconds),
+    new Option("--timeout <seconds>", "measure for this many seconds each time (default: 10)").argParser(seconds),
   ],
   action: (flags, { project, output }) => measureEngines(flags, project, output),
 };

@@ -9,19 +9,21 @@ import { allOrPart } from "../work/shard-flags";
 /** `assay bugs`. */
 export const bugsCommand: ToolCommand<BugFlags> = {
   name: "bugs",
-  description: "search for every bug",
+  description: "search for each of the project's known bugs",
   options: [
     JSON_RESULT,
     ...SEARCH,
     ...SHARD,
     ENGINE,
-    new Option("--timeout <seconds>", "limit per bug (default: 60)").argParser(seconds),
+    new Option("--timeout <seconds>", "stop the search for each bug after this many seconds (default: 60)").argParser(
+      seconds,
+    ),
     DEPTHS,
     WITHOUT_CORPUS,
-    new Option("--bug <name>", "only this bug"),
-    new Option("--every <n>", "only every n-th of them, in the order of their names").argParser(runs),
-    new Option("--deep", "those that need several conditions at once, in place of the others"),
-    new Option("--markdown <file>", "write the results into the edition's table in this file"),
+    new Option("--bug <name>", "search only for this bug"),
+    new Option("--every <n>", "search only for every n-th bug, in the order of their names").argParser(runs),
+    new Option("--deep", "search for the deep bugs instead: those that need several conditions at once"),
+    new Option("--markdown <file>", "write the results into the edition's table in this Markdown file"),
   ],
   action: (flags, { project, output }) =>
     allOrPart(

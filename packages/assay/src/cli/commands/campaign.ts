@@ -8,7 +8,7 @@ import { allOrPart } from "../work/shard-flags";
 /** `assay campaign`. */
 export const campaignCommand: ToolCommand<CampaignFlags> = {
   name: "campaign",
-  description: "run random sequences of actions and judge every step",
+  description: "run random sequences of actions, and check every step",
   options: [JSON_RESULT, ...SEARCH, ...SHARD, RPC_URL, ...CAMPAIGN],
   action: (flags, context) =>
     allOrPart(

@@ -23,13 +23,13 @@ export interface ChunksFlags extends ChoiceFlags {
 /** `assay chunks`. */
 export const chunksCommand: ToolCommand<ChunksFlags> = {
   name: "chunks",
-  description: "run some chunks of a campaign, and write their results to a bundle",
+  description: "run a range of a campaign's chunks, and write the results to a bundle",
   options: [
     JSON_RESULT,
-    new Option("--from <n>", "the first chunk").argParser(chunk).makeOptionMandatory(),
-    new Option("--to <n>", "the chunk after the last").argParser(chunk).makeOptionMandatory(),
-    new Option("--seed <n>", "the seed of the campaign").argParser(seed).makeOptionMandatory(),
-    new Option("--out <file>", "file of the bundle").makeOptionMandatory(),
+    new Option("--from <n>", "first chunk").argParser(chunk).makeOptionMandatory(),
+    new Option("--to <n>", "chunk after the last one").argParser(chunk).makeOptionMandatory(),
+    new Option("--seed <n>", "seed of the campaign").argParser(seed).makeOptionMandatory(),
+    new Option("--out <file>", "write the bundle to this file").makeOptionMandatory(),
     DEPTHS,
     WITHOUT_CORPUS,
     EDITION_NAME,
@@ -41,7 +41,7 @@ export const chunksCommand: ToolCommand<ChunksFlags> = {
   action: (flags, { project, output }) => runChunks(flags, project, output),
 };
 
-/** Runs some chunks of a campaign, writes their results into a bundle, and gives the exit code. */
+/** Runs a range of a campaign's chunks, writes their results to a bundle, and returns the exit code. */
 async function runChunks(flags: ChunksFlags, project: Project, output: Output): Promise<number> {
   const { from, to, seed, steps = DEFAULT_STEPS, workers, out, withoutCorpus = false } = flags;
   if (to <= from) throw new UsageError(`--to: expected more than --from (${from}), received ${to}`);

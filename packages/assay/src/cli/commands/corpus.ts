@@ -10,13 +10,13 @@ import { editionOf } from "../parts-of-project";
 /** `assay corpus show`. */
 const showCommand: ToolCommand<{ readonly edition?: string }, [files: readonly string[]]> = {
   name: "show",
-  description: "show what corpora have: sequences, calls, features by family",
-  operands: [new Argument("[files...]", "corpora (default: the one that campaigns begin with)")],
+  description: "summarise corpora: sequences, calls, features by family",
+  operands: [new Argument("[files...]", "corpora (default: the project's corpus)")],
   options: [JSON_RESULT, EDITION_NAME],
   async action({ edition }, { project, output }, files) {
     if (files.length > 0) return showCorpora(files.map(corpusAt), output);
     if (project.search === undefined)
-      throw new UsageError("the project in assay.config.ts has no `search`, so no corpus of its own: name a file");
+      throw new UsageError("the project in assay.config.ts has no `search`, so it has no corpus: name a file");
     return showCorpora([corpusAt(project.search.corpus(editionOf(edition, project)))], output);
   },
 };
@@ -30,11 +30,11 @@ interface MergeFlags {
 /** `assay corpus merge`. */
 const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> = {
   name: "merge",
-  description: "make one corpus of several: few short sequences that show what all of theirs show",
+  description: "merge corpora into one, with few short sequences that show all their features",
   operands: [new Argument("<files...>", "corpora of one edition, in any order")],
   options: [
     JSON_RESULT,
-    new Option("--out <file>", "the corpus that is made").makeOptionMandatory(),
+    new Option("--out <file>", "write the new corpus to this file").makeOptionMandatory(),
     CORPUS_CALLS,
     SEARCHERS,
   ],
@@ -44,11 +44,11 @@ const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> = {
 /** `assay corpus minimise`. */
 const minimiseCommand: ToolCommand<Omit<MergeFlags, "out"> & { readonly out?: string }, [file: string]> = {
   name: "minimise",
-  description: "make a corpus smaller that shows as much, as far as there is room",
+  description: "make a corpus smaller, and keep its features as far as --calls allows",
   operands: [new Argument("<file>", "the corpus")],
   options: [
     JSON_RESULT,
-    new Option("--out <file>", "the corpus that is made (default: in place of the one that is given)"),
+    new Option("--out <file>", "write the new corpus to this file (default: replace the given one)"),
     CORPUS_CALLS,
     SEARCHERS,
   ],
@@ -59,6 +59,6 @@ const minimiseCommand: ToolCommand<Omit<MergeFlags, "out"> & { readonly out?: st
 /** `assay corpus`. */
 export const corpusCommands: CommandGroup<ToolContext> = {
   name: "corpus",
-  description: "look at the sequences that campaigns begin with, and put corpora together",
+  description: "summarise, merge and minimise corpora",
   commands: [showCommand, mergeCommand, minimiseCommand],
 };

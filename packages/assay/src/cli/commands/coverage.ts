@@ -31,7 +31,7 @@ export interface CoverageFlags {
   readonly add?: boolean;
 }
 
-/** The edition's name that means all of them. */
+/** The name for all editions. */
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
 
@@ -49,25 +49,25 @@ interface Measured {
 /** `assay coverage`. */
 export const coverageCommand: ToolCommand<CoverageFlags> = {
   name: "coverage",
-  description: "run campaigns and laws on instrumented contracts, and report what they reach",
+  description: "measure the contracts' coverage by campaigns and laws",
   options: [
     JSON_RESULT,
     new Option("--edition <name>", "edition of the protocol, or both").default(BOTH),
     SEED,
-    new Option("--runs <n>", "end each campaign after this many sequences").argParser(runs),
+    new Option("--runs <n>", "stop each campaign after this many sequences").argParser(runs),
     new Option(
       "--seconds <n>",
-      "end each campaign after this many seconds (default: 60 when --runs is not given)",
+      "stop each campaign after this many seconds (default: 60, unless --runs is given)",
     ).argParser(seconds),
     STEPS,
-    new Option("--cases <n>", "cases per law; 0: no laws").argParser(whole(0, 1e6)).default(3),
+    new Option("--cases <n>", "cases per law; 0 skips the laws").argParser(whole(0, 1e6)).default(3),
     WORKERS,
-    new Option("--lines <percent>", "least percentage of lines reached, in every folder").argParser(percent),
-    new Option("--branches <percent>", "least percentage of branches reached, in every folder").argParser(percent),
+    new Option("--lines <percent>", "exit with code 8 if a folder has a lower line coverage").argParser(percent),
+    new Option("--branches <percent>", "exit with code 8 if a folder has a lower branch coverage").argParser(percent),
     COUNTEREXAMPLES,
-    new Option("--add", "add to what earlier runs reached (of the same contracts, in the same folder)"),
-    new Option("--folder <folder>", "where the reports are written").default(".cache/coverage/contracts"),
-    new Option("--report <file>", "where a summary is written, as Markdown"),
+    new Option("--add", "add to the coverage of earlier runs of the same contracts, in the same folder"),
+    new Option("--folder <folder>", "write the reports into this folder").default(".cache/coverage/contracts"),
+    new Option("--report <file>", "write a summary to this file, as Markdown"),
   ],
   action: (flags, { project, output }) =>
     project.coverage === undefined && project.guided !== undefined

@@ -6,12 +6,12 @@ import { DISTILL, JSON_RESULT, SEARCHERS } from "../options";
 /** `assay distill`. */
 export const distillCommand: ToolCommand<DistillFlags> = {
   name: "distill",
-  description: "search the model for all that it can show, and keep short sequences that show it: the corpus",
+  description: "search the model for features, and save short sequences that show them as the corpus",
   options: [
     JSON_RESULT,
     ...DISTILL,
     SEARCHERS,
-    new Option("--check", "write nothing; fail when the corpus that is there shows less than it did"),
+    new Option("--check", "write nothing; fail if the existing corpus shows fewer features than before"),
   ],
   action: (flags, { project, output }) => distillCorpus(flags, project, output),
 };

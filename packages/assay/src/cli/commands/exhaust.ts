@@ -6,7 +6,7 @@ import { allOrPart } from "../work/shard-flags";
 /** `assay exhaust`. */
 export const exhaustCommand: ToolCommand<ExhaustFlags> = {
   name: "exhaust",
-  description: "run every sequence of a small world, each of its transitions once",
+  description: "run every transition of a small world, up to a given depth",
   options: [JSON_RESULT, WORKERS, ...EXHAUST, ...SHARD, RPC_URL],
   action: (flags, { project, output }) =>
     allOrPart(

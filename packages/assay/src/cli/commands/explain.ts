@@ -18,14 +18,14 @@ export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
 /** `assay explain`. */
 export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
   name: "explain",
-  description: "say which single changes of a stored counterexample make its failure disappear",
-  operands: [new Argument("<file>", "a file from counterexamples/")],
+  description: "find the single changes to a counterexample that make its failure disappear",
+  operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
   options: [
     JSON_RESULT,
     ENGINE,
     RPC_URL,
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
-    new Option("--bug <name>", "explain it on the contracts with this bug (default: the one it was found on)"),
+    new Option("--bug <name>", "run on the contracts with this bug (default: the counterexample's)"),
   ],
   action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
 };
@@ -70,16 +70,16 @@ async function explainCounterexample(
 function linesOf({ lines, others, indifferent }: FormattedExplanation): string[] {
   return [
     ...(lines.length === 0
-      ? ["no single change that was tried makes the failure disappear"]
+      ? ["none of the single changes that were tried makes the failure disappear"]
       : [
-          "the failure disappears when one of these values is changed and all others stay:",
+          "the failure disappears when any one of these values changes:",
           table(
             ["step", "what", "now", "passes with", "side", "then"],
             lines.map(({ step, what, now, passes, side, then }) => [step, what, now, passes, side, then]),
           ),
         ]),
-    ...listed("it becomes another failure with", others),
-    ...listed("it stays, whatever these values are", indifferent),
+    ...listed("another failure takes its place with", others),
+    ...listed("the failure does not depend on these values", indifferent),
   ];
 }
 

@@ -31,13 +31,12 @@ export function formOf(text: string): Form {
 /** `assay export`. */
 export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
   name: "export",
-  description:
-    "write a stored counterexample, or a case of an objective, as a test or a write-up that needs nothing of this tool",
-  operands: [new Argument("<file>", "a file from counterexamples/")],
+  description: "export a counterexample or an objective's case as a test or a write-up that does not need Assay",
+  operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
   options: [
     JSON_RESULT,
     new Option("--to <form>", "foundry, hardhat or markdown").argParser(formOf).makeOptionMandatory(),
-    new Option("--out <file>", "where it is written (default: beside the counterexample)"),
+    new Option("--out <file>", "write to this file (default: next to the counterexample)"),
   ],
   action: (flags, { project, output }, file) => exportCounterexample(file, flags, project, output),
 };
@@ -57,7 +56,7 @@ async function exportCounterexample(
   const subject = await project.subject(choice, output.terminal.line);
   if (counterexample.subject !== subject.name)
     throw new UnreadableError(
-      `${path}: expected a counterexample of ${subject.name}, received one of ${counterexample.subject}; export it where it was found`,
+      `${path}: expected a counterexample of ${subject.name}, received one of ${counterexample.subject}; export it in the project that found it`,
     );
   const described = await project.described(counterexample, output.terminal.line);
   const file = out ?? join(dirname(path), `${basename(path, ".json")}${FORMS[to]}`);

@@ -45,28 +45,25 @@ const DEFAULT_SEED = 1;
 /** `assay gate`. */
 export const gateCommand: ToolCommand<GateFlags> = {
   name: "gate",
-  description: "judge a change of the contracts: every check, one verdict, one report",
+  description: "run every check on a change of the contracts, for one verdict and one report",
   options: [
     JSON_RESULT,
-    new Option("--edition <name>", `${EDITION}; both: all of them`),
-    new Option("--budget <time>", "take about this long at most, like 5m or 90s").argParser(budget),
-    new Option("--only <steps>", `only these steps, separated by commas: ${STEPS.join(", ")}`).argParser(
+    new Option("--edition <name>", `${EDITION}; "both" means all of them`),
+    new Option("--budget <time>", "take at most about this long, like 5m or 90s").argParser(budget),
+    new Option("--only <steps>", `run only these steps, separated by commas: ${STEPS.join(", ")}`).argParser(
       namesAmong(STEPS),
     ),
-    new Option("--skip <steps>", "leave out these steps, separated by commas").argParser(namesAmong(STEPS)),
-    new Option("--seed <n>", "seed of the steps that are the same every time (default: 1)").argParser(seed),
-    new Option(
-      "--changed <revision>",
-      "revision from which changes are counted (default: where this branch left main)",
-    ),
+    new Option("--skip <steps>", "skip these steps, separated by commas").argParser(namesAmong(STEPS)),
+    new Option("--seed <n>", "seed of the repeatable steps (default: 1)").argParser(seed),
+    new Option("--changed <revision>", "git revision to compare with (default: where this branch left main)"),
     WORKERS,
-    new Option("--bug <name>", "judge the contracts with this bug"),
-    new Option("--out <folder>", "where the report is written").default("gate-report"),
+    new Option("--bug <name>", "check the contracts with this bug"),
+    new Option("--out <folder>", "write the report into this folder").default("gate-report"),
     new Option(
       "--update-baseline <names>",
-      `write these again, separated by commas: ${BASELINES.join(", ")}`,
+      `rewrite these baselines, separated by commas: ${BASELINES.join(", ")}`,
     ).argParser(namesAmong(BASELINES)),
-    new Option("--raise-thresholds", "measure coverage, and raise the thresholds that are lower"),
+    new Option("--raise-thresholds", "measure the coverage, and raise the thresholds below it"),
   ],
   action: (flags, { project, output, environment }) => judgeChange(flags, project, output, environment),
 };
@@ -81,7 +78,7 @@ async function judgeChange(
   if (project.gate === undefined) throw new UsageError("the project in assay.config.ts has no `gate`");
   const gateProject = project.gate(environment);
   const { terminal } = output;
-  const interrupt = interruptible(() => terminal.line("interrupted: asking the step that is running to end"));
+  const interrupt = interruptible(() => terminal.line("interrupted: stopping the running step"));
   try {
     const options = optionsOf(flags, project, gateProject, environment, {
       signal: interrupt.signal,
@@ -130,7 +127,7 @@ async function write(
 ): Promise<number> {
   const { terminal } = output;
   const written = await updateBaselines(gateProject, options, flags.updateBaseline ?? []);
-  for (const path of written) terminal.line(`written: ${path}; look at the difference, and commit it`);
+  for (const path of written) terminal.line(`written: ${path}: review the difference and commit it`);
   const raised = flags.raiseThresholds === true ? await raise(gateProject, options) : [];
   if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold had to be raised" : "raised:");
   for (const line of raised) terminal.line(`  ${line}`);

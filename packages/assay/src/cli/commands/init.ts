@@ -16,20 +16,19 @@ const listOf = (text: string): readonly string[] =>
 /** `assay init`: a project for contracts that Foundry or Hardhat compiled. */
 export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
   name: "init",
-  description:
-    "writes a project for the compiled contracts of a Foundry or Hardhat project, or takes in what is new in them",
+  description: "create an Assay project for a Foundry or Hardhat project's contracts, or update it when they change",
   operands: [new Argument("[path]", "folder of the Foundry or Hardhat project").default(".")],
   options: [
-    new Option("--contracts <names>", "contracts to test, with commas between: Coin, or src/Coin.sol:Coin").argParser(
+    new Option("--contracts <names>", "contracts to test, separated by commas: Coin or src/Coin.sol:Coin").argParser(
       listOf,
     ),
     new Option(
       "--artifacts <folder>",
-      "where the compiled contracts are, relative to the path (default: out, or artifacts)",
+      "folder of the compiled contracts, relative to the path (default: out or artifacts)",
     ),
     new Option(
       "--script <file>",
-      "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
+      "Foundry script that deploys the contracts, relative to the path, like script/Deploy.s.sol (default: call their constructors)",
     ),
     new Option(
       "--one-file",

@@ -6,7 +6,7 @@ import type { ToolCommand } from "../command";
 /** `assay maximise`. */
 export const maximiseCommand: ToolCommand<MaximiseFlags> = {
   name: "maximise",
-  description: "search the model for the sequence with the largest value of an objective, and confirm it on the chain",
+  description: "search for the sequence with the largest value of an objective",
   options: [...MAXIMISE, SEARCHERS],
   action: (flags, { project, output }) => maximise(flags, project, output),
 };

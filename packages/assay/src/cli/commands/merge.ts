@@ -14,27 +14,26 @@ import { JSON_RESULT } from "../options";
 /** `assay merge`. */
 export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> = {
   name: "merge",
-  description: "put bundles together: the result of one machine that does all the work, except for times",
-  operands: [new Argument("<files...>", "bundles of the same work, in any order")],
+  description: "merge bundles into the result of the whole work",
+  operands: [new Argument("<files...>", "bundles of parts of the same work, in any order")],
   options: [
     JSON_RESULT,
-    new Option("--from <n>", "of a campaign: the first chunk to use (default: the campaign's first)").argParser(chunk),
-    new Option("--to <n>", "of a campaign: the chunk after the last to use").argParser(chunk),
-    new Option("--out <folder>", "of campaigns and bugs: folder for counterexamples (default: counterexamples)"),
-    new Option("--sarif <file>", "of a campaign: file for the violations as SARIF, for a code-scanning page"),
-    new Option(
-      "--report <file>",
-      "of mutants: where the report is written, as Markdown (default: reports/mutation.md)",
+    new Option("--from <n>", "campaign: first chunk to merge (default: the campaign's first)").argParser(chunk),
+    new Option("--to <n>", "campaign: chunk after the last one to merge").argParser(chunk),
+    new Option("--out <folder>", "campaign, bugs: write counterexamples into this folder (default: counterexamples)"),
+    new Option("--sarif <file>", "campaign: write the violations to this file as SARIF, for a code-scanning page"),
+    new Option("--report <file>", "mutate: write the report to this file, as Markdown (default: reports/mutation.md)"),
+    new Option("--threshold <percent>", "mutate: exit with code 8 below this score, 0 to 100 (default: 95)").argParser(
+      percent,
     ),
-    new Option("--threshold <percent>", "of mutants: least score, 0 to 100 (default: 95)").argParser(percent),
-    new Option("--kills <file>", "of mutants: where to write how many mutants each check killed"),
-    new Option("--markdown <file>", "of bugs: write the results into the edition's table in this file"),
+    new Option("--kills <file>", "mutate: write the kills of each check to this file"),
+    new Option("--markdown <file>", "bugs: write the results into the edition's table in this Markdown file"),
   ],
   action: (flags, context, files) =>
     alsoSarif(flags, context, (output) => mergeBundles(files, flags, context.project, output)),
 };
 
-/** Reports the result of bundles together, as one machine does that did all of it, and gives the exit code. */
+/** Merges bundles, reports the result as one machine that did all the work would, and returns the exit code. */
 async function mergeBundles(
   files: readonly string[],
   flags: MergeFlags,
@@ -45,7 +44,7 @@ async function mergeBundles(
   try {
     for (const file of files) bundles.push(await Bundle.open(file));
     const [first] = bundles;
-    if (first === undefined) throw new UsageError("expected the files of bundles, received none");
+    if (first === undefined) throw new UsageError("expected one or more bundle files, received none");
     const { kind } = first.header;
     const merge = KINDS[kind];
     if (merge === undefined) throw new MismatchError(`${first.path}: unknown kind of work "${kind}"`);
@@ -66,7 +65,7 @@ async function mergeOf<Settings extends Scalars, Result>(
   const merging = new Merging(bundles, work, rangeOf(flags));
   const { terminal } = output;
   const [first] = bundles;
-  if (first === undefined) throw new UsageError("expected the files of bundles, received none");
+  if (first === undefined) throw new UsageError("expected one or more bundle files, received none");
   const settings = settingsOf(work, first);
   checkCode(work.code(settings, project), first);
   const { from, to } = merging.range;
@@ -90,7 +89,7 @@ function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes"
   const wrong = known.find((flag) => flags[flag] !== undefined && !takes.includes(flag));
   if (wrong !== undefined)
     throw new UsageError(
-      `--${wrong}: not with bundles of ${name}; they take ${takes.map((flag) => `--${flag}`).join(", ")}`,
+      `--${wrong}: not supported for bundles of ${name}, which support ${takes.map((flag) => `--${flag}`).join(", ")}`,
     );
 }
 
@@ -98,7 +97,7 @@ function rangeOf({ from, to }: MergeFlags): Range | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined || to <= from)
     throw new UsageError(
-      `--from, --to: expected both, and the second above the first, received ${from ?? "none"} and ${to ?? "none"}`,
+      `--from, --to: expected both, with --to above --from, received ${from ?? "none"} and ${to ?? "none"}`,
     );
   return { from, to };
 }
@@ -110,14 +109,14 @@ function settingsOf<Settings extends Scalars>(
   const parsed = settings.safeParse(header.settings);
   if (parsed.success) return parsed.data;
   throw new UnreadableError(
-    `${path}: the settings are not those of ${name}: ${messageOf(parsed.error)}; make it again`,
+    `${path}: invalid settings for ${name}: ${messageOf(parsed.error)}; create the bundle again`,
   );
 }
 
-/** @throws MismatchError when this checkout is not the one that the results are of: it would report them with other names and rules */
+/** @throws MismatchError when another version created the bundle: this one has other names and rules, and would report it wrongly */
 function checkCode(code: string, { path, header }: Bundle): void {
   if (header.code === code) return;
   throw new MismatchError(
-    `${path}: made by other code: its code digest is ${header.code}, here it is ${code}; merge in a checkout of the version that made it, or make it again`,
+    `${path}: created by another version: the bundle's code digest is ${header.code}, this checkout's is ${code}; merge in a checkout of the bundle's version, or create the bundle again`,
   );
 }

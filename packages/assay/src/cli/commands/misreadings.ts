@@ -50,23 +50,23 @@ export interface MisreadingRow {
 /** `assay misreadings`. */
 export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
   name: "misreadings",
-  description: "change a rule in model and contracts alike, and count what laws and invariants notice",
+  description: "change a rule in both the model and the contracts, and check that laws and invariants notice",
   options: [
     JSON_RESULT,
     EDITION_NAME,
     SEED,
-    new Option("--runs <n>", "sequences of each misreading's campaign (default: 60)").argParser(runs),
+    new Option("--runs <n>", "sequences per misreading (default: 60)").argParser(runs),
     new Option("--cases <n>", "cases per law (default: 30)").argParser(runs),
-    new Option("--only <name>", "only this misreading, or all whose names begin with this"),
-    new Option("--workers <n>", "misreadings tried at a time (default: one per core)").argParser(workers),
-    new Option("--markdown <file>", "write the results into the table of this file (docs/mutation.md)"),
+    new Option("--only <name>", "only misreadings whose names begin with this"),
+    new Option("--workers <n>", "misreadings to try at a time (default: one per core)").argParser(workers),
+    new Option("--markdown <file>", "write the results into the table in this Markdown file"),
   ],
   action: (flags, { project, output }) => tryMisreadings(flags, project, output),
 };
 
 /**
- * Has model and contracts misread a rule alike, one misreading after the other, and reports which invariants and laws notice. Gives the exit code: 8 when one
- * is noticed by nothing, or not by an id that it declares, or when its two halves are not the same change.
+ * Applies each misreading of a rule to both model and contracts, and reports which invariants and laws notice. Returns the exit code: 8 when a misreading
+ * is not noticed, is not noticed by an id that it declares, or changes model and contracts differently.
  */
 async function tryMisreadings(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
@@ -88,7 +88,7 @@ async function tryMisreadings(flags: MisreadingsFlags, project: Project, output:
     `seed ${settings.seed}, ${wanted.length} misreadings, ${settings.runs} sequences and ${settings.cases} cases per law each`,
   );
   const declared = await project.subject({ ...choice, bug: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is tried"));
+  const interrupt = interruptible(() => terminal.line("interrupted: trying no more misreadings"));
   const { signal } = interrupt;
   const logs = mkdtempSync(join(tmpdir(), "assay-misreadings-"));
   const itself = [process.execPath, ...process.execArgv, process.argv[1] ?? ""];

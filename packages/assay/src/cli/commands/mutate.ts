@@ -10,28 +10,33 @@ import { allOrPart } from "../work/shard-flags";
 /** `assay mutate`. */
 export const mutateCommand: ToolCommand<MutateFlags> = {
   name: "mutate",
-  description: "make small changes to the contracts, one at a time, and count what the checks catch",
+  description: "mutate the contracts, and count the mutants that the checks kill",
   options: [
     JSON_RESULT,
     ...SHARD,
     EDITION_NAME,
-    new Option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)").argParser(seed),
+    new Option("--seed <n>", "seed of the sequences that are run on every mutant (default: 1)").argParser(seed),
     STEPS,
-    new Option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)").argParser(runs),
-    new Option("--timeout <seconds>", "end after this many seconds, with what was tried by then").argParser(seconds),
+    new Option("--budget <steps>", "count a mutant as survived after this many steps (default: 24000)").argParser(runs),
+    new Option("--timeout <seconds>", "stop after this many seconds, and report the mutants tried so far").argParser(
+      seconds,
+    ),
     WORKERS,
-    new Option("--changed <revision>", "only lines changed since a git revision"),
-    new Option("--only <text>", "only mutants whose key contains this"),
-    new Option("--alone", "each mutant by itself to the end: takes longer, and none can hide another"),
-    new Option("--survivors", "try mutants again that survived earlier"),
+    new Option("--changed <revision>", "only mutants in lines changed since this git revision"),
+    new Option("--only <text>", "only mutants whose key contains this text"),
+    new Option("--alone", "run each mutant by itself: slower, but no mutant can hide another"),
+    new Option("--survivors", "retry the mutants that survived earlier runs"),
     new Option("--fresh", "ignore the results of earlier runs"),
-    new Option("--threshold <percent>", "least score, 0 to 100 (default: 95)").argParser(percent),
-    new Option("--report <file>", "where the report is written, as Markdown").default("reports/mutation.md"),
-    new Option("--kills <file>", "file for what each check caught, in the form of docs/mutation-kills.json"),
+    new Option("--threshold <percent>", "exit with code 8 below this score, 0 to 100 (default: 95)").argParser(percent),
+    new Option("--report <file>", "write the report to this file, as Markdown").default("reports/mutation.md"),
+    new Option(
+      "--kills <file>",
+      "write the kills of each check to this file, in the format of docs/mutation-kills.json",
+    ),
   ],
   action: (flags, { project, output }) =>
     allOrPart(
-      // its seed is the same when none is given
+      // without --seed, all parts use the same default seed
       { seed: DEFAULT_SEED, ...flags },
       () => tryMutants(flags, project, output),
       (part) => trySomeMutants(flags, part, project, output),

@@ -40,22 +40,22 @@ export const PAGES = "docs";
 /** `assay mutation-pages`. */
 export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
   name: "mutation-pages",
-  description: "try every mutant of every edition, and write the pages of docs/ about them",
+  description: "run every mutant of every edition, and write the pages about mutation in docs/",
   options: [
     JSON_RESULT,
-    new Option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)").argParser(runs),
+    new Option("--budget <steps>", "count a mutant as survived after this many steps (default: 24000)").argParser(runs),
     new Option(
       "--timeout <seconds>",
-      "end after this many seconds; the same command without --fresh goes on",
+      "stop after this many seconds; run the command again without --fresh to continue",
     ).argParser(seconds),
     WORKERS,
     new Option(
       "--ablation <n>",
-      "mutants on which lockstep, invariants and laws are each tried alone (default: 100)",
+      "run lockstep, invariants and laws separately on this many mutants (default: 100)",
     ).argParser(runs),
-    new Option("--only <text>", "only mutants whose key contains this, with --out"),
+    new Option("--only <text>", "only mutants whose key contains this text; needs --out"),
     new Option("--fresh", "ignore the results of earlier runs"),
-    new Option("--out <folder>", "folder of the pages").default(PAGES),
+    new Option("--out <folder>", "write the pages into this folder").default(PAGES),
   ],
   action: (flags, { project, output }) => makePages(flags, project, output),
 };
@@ -69,7 +69,7 @@ async function makePages(flags: MutationPagesFlags, project: Project, output: Ou
     throw new UsageError(`--only: the pages in ${PAGES}/ are about all mutants; name another folder with --out`);
   checkPages(flags.out);
   const started = performance.now();
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
+  const interrupt = interruptible(() => terminal.line("interrupted: the running mutants get no verdict"));
   try {
     const measured = await within(interrupt.signal, flags.timeout, (signal) => measure(flags, project, signal, output));
     const seconds = (performance.now() - started) / 1000;

@@ -9,7 +9,7 @@ import { allOrPart } from "../work/shard-flags";
 /** `assay properties`. */
 export const propertiesCommand: ToolCommand<PropertiesFlags> = {
   name: "properties",
-  description: "check the laws: statements that compare whole runs of the contracts",
+  description: "check the laws: properties that compare whole runs of the contracts",
   options: [
     JSON_RESULT,
     ...SHARD,
@@ -17,8 +17,8 @@ export const propertiesCommand: ToolCommand<PropertiesFlags> = {
     ENGINE,
     SEED,
     new Option("--runs <n>", "cases per law (default: 100)").argParser(runs),
-    new Option("--only <id>", "only this law, or all whose ids begin with this"),
-    new Option("--bug <name>", "check them on the contracts with this bug"),
+    new Option("--only <id>", "only laws whose ids begin with this"),
+    new Option("--bug <name>", "check the contracts with this bug"),
   ],
   action: (flags, { project, output }) =>
     allOrPart(

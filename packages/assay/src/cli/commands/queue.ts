@@ -25,14 +25,12 @@ import { alsoSarif } from "../campaign-sarif";
 /** `assay queue campaign`. */
 const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
   name: "campaign",
-  description: "run a campaign on the workers of a queue",
+  description: "run a campaign on a queue's workers",
   options: [
     ...SEARCH,
     ...CAMPAIGN,
     ...QUEUE,
-    new Option("--chunks-per-job <n>", "chunks that are handed out together (default: 16, with --corpus 2)").argParser(
-      whole(1, 1_024),
-    ),
+    new Option("--chunks-per-job <n>", "chunks per job (default: 16, or 2 with --corpus)").argParser(whole(1, 1_024)),
     JSON_RESULT,
   ],
   async action(flags, context) {
@@ -44,7 +42,7 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
 /** `assay queue distill`. */
 const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
   name: "distill",
-  description: "distil a corpus with the workers of a queue",
+  description: "distil a corpus on a queue's workers",
   options: [...DISTILL, SEARCHERS, ...QUEUE_ADDRESS, queuePatience("--queue-patience <seconds>"), JSON_RESULT],
   async action(flags, { project, output, environment }) {
     const { distillOnQueue } = await withLibraries(flags, environment, () => import("../queue/distill"));
@@ -55,7 +53,7 @@ const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
 /** `assay queue exhaust`. */
 const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
   name: "exhaust",
-  description: "exhaust a small world with the workers of a queue",
+  description: "exhaust a small world on a queue's workers",
   options: [WORKERS, ...EXHAUST, ...QUEUE, JSON_RESULT],
   async action(flags, { project, output, environment }) {
     const { exhaustOnQueue } = await withLibraries(flags, environment, () => import("../queue/exhaust"));
@@ -66,7 +64,7 @@ const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
 /** `assay queue maximise`. */
 const queueMaximiseCommand: ToolCommand<QueueMaximiseFlags> = {
   name: "maximise",
-  description: "search for the largest value of an objective with the workers of a queue",
+  description: "maximise an objective on a queue's workers",
   options: [SEARCHERS, ...MAXIMISE, ...QUEUE],
   async action(flags, { project, output, environment }) {
     const { maximiseOnQueue } = await withLibraries(flags, environment, () => import("../queue/maximise"));
@@ -77,6 +75,6 @@ const queueMaximiseCommand: ToolCommand<QueueMaximiseFlags> = {
 /** `assay queue`. */
 export const queueCommands: CommandGroup<ToolContext> = {
   name: "queue",
-  description: "hand work to workers on other machines, over a queue",
+  description: "run work on other machines through a queue",
   commands: [queueCampaignCommand, queueDistillCommand, queueExhaustCommand, queueMaximiseCommand],
 };

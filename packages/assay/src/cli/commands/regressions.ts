@@ -35,9 +35,9 @@ const FAULT = 1;
 /** `assay regressions`. */
 export const regressionsCommand: ToolCommand<RegressionsFlags, [folder: string]> = {
   name: "regressions",
-  description: "replay every counterexample of a folder on the contracts as they are",
-  operands: [new Argument("[folder]", "where they are").default("test/regressions")],
-  options: [JSON_RESULT, new Option("--edition <names...>", "only those of these editions (default: all)")],
+  description: "replay every counterexample in a folder on the current contracts",
+  operands: [new Argument("[folder]", "folder of the counterexamples").default("test/regressions")],
+  options: [JSON_RESULT, new Option("--edition <names...>", "only counterexamples of these editions (default: all)")],
   action: (flags, { project, output }, folder) => replayAll(folder, flags, project, output),
 };
 

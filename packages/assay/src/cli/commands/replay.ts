@@ -42,24 +42,24 @@ const FAULT = 1;
 /** `assay replay`. */
 export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
   name: "replay",
-  description: "run a stored counterexample again",
-  operands: [new Argument("<file>", "a file from counterexamples/")],
+  description: "replay a counterexample",
+  operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
   options: [
     JSON_RESULT,
     ENGINE,
     RPC_URL,
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
-    new Option("--bug <name>", "replay on the contracts with this bug (default: the one it was found on)"),
-    new Option("--intact", "replay on the intact contracts"),
+    new Option("--bug <name>", "replay on the contracts with this bug (default: the counterexample's)"),
+    new Option("--intact", "replay on the contracts without any bug"),
     new Option(
       "--step <n>",
-      "print the whole state after this step, model and chain; 0: before the first step",
+      "print the state of the model and the chain after this step; 0 means before the first",
     ).argParser(whole(0, 1e6)),
     new Option(
       "--trace",
-      "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",
+      "trace the failing step (or the one of --step) on Hardhat: stack, calls, events, named storage",
     ),
-    new Option("--watch", "replay whenever a contract changes, until Ctrl-C"),
+    new Option("--watch", "replay again whenever a contract changes, until Ctrl-C"),
   ],
   action: (flags, { project, output }, file) => replayStored(file, flags, project, output),
 };

@@ -6,15 +6,15 @@ import type { ReportFlags } from "../page";
 /** `assay report`. */
 export const reportCommand: ToolCommand<ReportFlags, [path: string]> = {
   name: "report",
-  description: "write a campaign's or a counterexample's report: one HTML file that needs no network",
-  operands: [new Argument("<path>", "a campaign's folder (its --out), or the file of a counterexample")],
+  description: "write an HTML report of a campaign or a counterexample, as one file that works offline",
+  operands: [new Argument("<path>", "a campaign's --out folder, or a counterexample file")],
   options: [
     JSON_RESULT,
-    new Option("--out <file>", "where it is written").default("reports/report.html"),
-    new Option("--coverage <file>", "a coverage-summary.json of istanbul (default: the one in the folder)"),
+    new Option("--out <file>", "write the report to this file").default("reports/report.html"),
+    new Option("--coverage <file>", "Istanbul's coverage-summary.json (default: the one in the folder)"),
   ],
   async action(flags, { project, output }, path) {
-    // its libraries are loaded for nobody else
+    // loaded only here: its libraries are large
     const { writePage } = await import("../page");
     return writePage(path, flags, project, output);
   },

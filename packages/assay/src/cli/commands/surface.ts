@@ -13,12 +13,12 @@ export interface SurfaceFlags {
 /** `assay surface`. */
 export const surfaceCommand: ToolCommand<SurfaceFlags> = {
   name: "surface",
-  description: "print what others rely on of the contracts: functions, events, errors, storage",
+  description: "print the contracts' external surface: functions, events, errors and storage layout",
   options: [JSON_RESULT, EDITION_NAME],
   action: (flags, { project, output }) => printSurface(flags, project, output),
 };
 
-/** Prints what others rely on of the contracts: functions, events, errors, storage. */
+/** Prints the functions, events, errors and storage layout that users of the contracts rely on. */
 async function printSurface(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const edition = editionOf(flags.edition, project);

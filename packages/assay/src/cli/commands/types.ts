@@ -5,7 +5,7 @@ import { JSON_RESULT } from "../options";
 /** `assay types`. */
 export const typesCommand: ToolCommand = {
   name: "types",
-  description: "write assay-types.d.ts: the contracts' functions, errors and events, for editors and tsc",
+  description: "write the contracts' functions, errors and events to assay-types.d.ts, for editors and tsc",
   options: [JSON_RESULT],
   action: async (_flags, { project, output }) => {
     if (project.types === undefined)
@@ -13,7 +13,7 @@ export const typesCommand: ToolCommand = {
         "assay.config.ts has no contracts to write types of: expected `export default defineProject({ contracts: { … } })`",
       );
     const { file, written } = project.types(true);
-    output.terminal.line(written ? `${file}: written` : `${file}: is as it should be`);
+    output.terminal.line(written ? `${file}: written` : `${file}: up to date`);
     output.result(JSON.stringify({ file, written }));
     return 0;
   },

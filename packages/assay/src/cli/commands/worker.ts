@@ -8,11 +8,14 @@ import type { WorkerFlags } from "../queue/worker";
 /** `assay worker`. */
 export const workerCommand: ToolCommand<WorkerFlags> = {
   name: "worker",
-  description: "take work from a queue, until Ctrl-C",
+  description: "run jobs from a queue until Ctrl-C",
   options: [
     ...QUEUE,
     WORKERS,
-    new Option("--lock <seconds>", "seconds without a sign of life after which its jobs go to others")
+    new Option(
+      "--lock <seconds>",
+      "hand this worker's jobs to others when it does not renew its lease for this many seconds",
+    )
       .argParser(seconds)
       .default(15),
     JSON_RESULT,

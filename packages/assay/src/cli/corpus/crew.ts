@@ -11,19 +11,19 @@ export interface CrewGround {
   readonly project: Project;
   readonly subject: Subject<unknown, unknown>;
   readonly choice: SetupChoice;
-  /** Aborted: the command ends. */
+  /** When aborted, the command stops. */
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
 }
 
-/** Those who do the tasks of a search, until they are not needed any more. */
+/** The workers of a search, until `close`. */
 export interface Searchers extends SearchCrew {
   /** More of how it is going. */
   readonly progress?: () => string;
   close(): Promise<void>;
 }
 
-/** Those who do the tasks of a search: this process alone for one worker, else that number of processes, by default one per core. */
+/** The workers of a search: for one worker this process alone, else separate processes, by default one per core. */
 export async function openCrew(
   asked: number | undefined,
   { project, subject, choice, notify }: Omit<CrewGround, "signal">,

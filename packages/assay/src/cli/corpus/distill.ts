@@ -35,8 +35,8 @@ export interface DistillFlags {
 const DEFAULT_SEED = 1;
 
 /**
- * Searches the model for all that it can show, writes the corpus, and gives the exit code. `gather`: who does the tasks, which does not change the result;
- * absent: processes of this machine.
+ * Searches the model for features, writes the corpus, and returns the exit code. `gather` opens the workers, by default processes on this machine. The result does
+ * not depend on them.
  */
 export async function distillCorpus(
   flags: DistillFlags,
@@ -51,7 +51,7 @@ export async function distillCorpus(
   const shown = shownPath(path);
   if (flags.check !== true && flags.fresh !== true && existsSync(path))
     throw new UsageError(
-      `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
+      `${shown} exists already: pass --fresh to replace it, or --check to check that it still shows its features`,
     );
   const project = await listenedTo(given);
   const choice = { edition, engine: "none", rpcUrl: null, bug: null } as const;
@@ -60,7 +60,7 @@ export async function distillCorpus(
 
   // replaced by the display's own as soon as there is one
   let note = terminal.line;
-  const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
+  const interrupt = interruptible(() => terminal.line("interrupted: keeping what was found so far"));
   const ground = { project, subject, choice, signal: interrupt.signal, notify: (text: string) => note(text) };
   const planned = { sequences: 0, calls: 0 };
   let searchers: Searchers | undefined;
@@ -106,7 +106,7 @@ export async function distillCorpus(
     writeCorpus(path, { edition, seed, features, sequences });
     const seconds = (performance.now() - began) / 1_000;
     terminal.line(
-      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
+      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more did not fit; ${seconds.toFixed(0)} s`,
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
     output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, planned, seconds }));
@@ -165,7 +165,7 @@ function shareOf({ seed = DEFAULT_SEED, sequences, shard: share, out }: DistillF
 } {
   if (share === undefined) return { seed, sequences };
   if (out === undefined)
-    throw new UsageError("--shard: expected --out FILE with it, for `corpus merge`; received none");
+    throw new UsageError("--shard: expected --out FILE as well, for `assay corpus merge`; received none");
   return { seed: chunkSeed(seed, share.index) >>> 0, sequences: Math.ceil(sequences / share.of) };
 }
 
@@ -180,21 +180,21 @@ function checkCorpus(
   const kept = readCorpus(path, edition);
   if (kept === undefined)
     throw new Error(
-      `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,
+      `expected a corpus in ${shown}, found none; create it with \`npx assay distill --edition ${edition}\``,
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
-  // each family by itself: there are enough boundaries that a few more would hide the loss of all counts
+  // compares each family by itself: a few more of the many boundaries would otherwise hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;
     return now < before ? [`${family} ${now} of ${before}`] : [];
   });
   if (fewer.length === 0) {
-    terminal.line(`${shown} shows ${sumOf(features)} features, of each family as many as when it was made`);
+    terminal.line(`${shown} shows ${sumOf(features)} features, of each family as many as when it was created`);
     return 0;
   }
   terminal.line(
-    `${shown} shows fewer features than when it was made: ${fewer.join(", ")}; make it anew: npx assay distill --edition ${edition} --fresh`,
+    `${shown} shows fewer features than when it was created: ${fewer.join(", ")}; create it again: npx assay distill --edition ${edition} --fresh`,
   );
   return EXIT_CODES.violated;
 }

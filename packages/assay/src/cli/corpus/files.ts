@@ -24,7 +24,7 @@ export function corpusAt(path: string): NamedCorpus {
 /** Corpora of one edition. @throws UsageError when there is none, or one is of another edition */
 export function corporaAt(paths: readonly string[]): readonly [NamedCorpus, ...NamedCorpus[]] {
   const [first, ...others] = paths.map(corpusAt);
-  if (first === undefined) throw new UsageError("expected the files of corpora, received none");
+  if (first === undefined) throw new UsageError("expected one or more corpus files, received none");
   const other = others.find(({ edition }) => edition !== first.edition);
   if (other !== undefined)
     throw new UsageError(
@@ -33,13 +33,13 @@ export function corporaAt(paths: readonly string[]): readonly [NamedCorpus, ...N
   return [first, ...others];
 }
 
-/** A path as it is printed. */
+/** A path as it is shown to users. */
 export function shownPath(path: string): string {
   const from = relative(process.cwd(), path);
   return from.startsWith("..") ? path : from;
 }
 
-/** What is printed of a corpus. */
+/** The summary of a corpus. */
 interface Summary {
   readonly file: string;
   readonly edition: string;
@@ -53,7 +53,7 @@ interface Summary {
   readonly kinds: Readonly<Record<string, number>>;
 }
 
-/** Prints what corpora have. Nothing is played: features are those that were counted when each was made. */
+/** Prints a summary of corpora. It runs nothing: the features are those counted when each corpus was created. */
 export function showCorpora(corpora: readonly NamedCorpus[], output: Output): number {
   const summaries = corpora.map(summaryOf);
   for (const { file, edition, seed, sequences, calls, longest, features, kinds } of summaries) {
@@ -88,15 +88,15 @@ export function sumOf(counts: Readonly<Record<string, number>>): number {
 export interface SeveralOptions extends Omit<DistillOptions, "crew"> {
   /** How many there are: the first has the seed, each other one the next number. */
   readonly searches: number;
-  /** Gives work those who do its tasks. They know nothing of an earlier search, and are gone at its end. */
+  /** Starts workers for one search, and closes them at its end. They know nothing of earlier searches. */
   readonly withCrew: <Result>(work: (crew: Searchers) => Promise<Result>) => Promise<Result>;
-  /** Called when a search begins, with its place from 0. */
+  /** Called when a search begins, with its number from 0. */
   readonly begins: (search: number) => void;
 }
 
 /**
- * Searches a number of times, each from nothing, and chooses of what all of them kept, as `corpus merge` does. What a search meets first decides where it looks next, so another one goes elsewhere; and what was
- * made short and put together once, is so more densely the second time. An aborted signal ends it with the search that is on.
+ * Runs several searches, each from an empty corpus, and merges their results, as `corpus merge` does. What a search finds first decides where it looks next, so searches differ. Also,
+ * merging sequences that were already shortened and merged once makes them denser. When the signal is aborted, the current search is the last one.
  * @throws whatever the subject's session throws
  */
 export async function distillSeveral<Action, History>(
@@ -113,6 +113,6 @@ export async function distillSeveral<Action, History>(
   const all = united(found.map(({ sequences }) => sequences));
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0) return first;
-  notify(`${all.length} sequences, of which few are chosen`);
+  notify(`${all.length} sequences; choosing a few that show all their features`);
   return withCrew((crew) => minimised(subject, all, { ...options, crew }));
 }

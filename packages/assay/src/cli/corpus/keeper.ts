@@ -33,7 +33,7 @@ export class CorpusKeeper {
     return this.corpus.sequences;
   }
 
-  /** Keeps what was learned in an epoch. An error while the file is written is reported, and the file is tried again at the end of the next. */
+  /** Saves what was learned in an epoch. If the file cannot be written, it notifies the user and tries again after the next epoch. */
   keep(learned: Learned, notify: (text: string) => void): void {
     this.last = learned;
     this.minute.note(learned.features);
@@ -49,11 +49,11 @@ export class CorpusKeeper {
       this.problem = undefined;
     } catch (error) {
       this.problem = messageOf(error);
-      notify(`${this.problem}; the campaign goes on, and tries again at the end of the next epoch`);
+      notify(`${this.problem}; the campaign continues, and tries again after the next epoch`);
     }
   }
 
-  /** How far learning is, in words. */
+  /** The state of the learning, as text. */
   get progress(): string {
     return this.last === undefined ? "" : `; ${learnedText(this.last, this.minute.gained, this.kept.length)}`;
   }

@@ -55,13 +55,13 @@ export async function uniteCorpora(
     const { sequences, features, left } = await chosenOf(subject, all, { ...options, crew });
     display.stop();
     if (interrupt.signal.aborted && corpora.some(({ path }) => resolve(path) === resolve(out))) {
-      terminal.line(`${shown} stays as it was`);
+      terminal.line(`${shown} is unchanged`);
       return EXIT_CODES.interrupted;
     }
     writeCorpus(out, { edition, seed, features, sequences });
     terminal.line(
       `${shown}: ${number(sequences.length)} sequences, ${number(callsOf(sequences))} calls show ${number(sumOf(features))} features, ` +
-        `made of ${number(all.length)} sequences, ${number(callsOf(all))} calls; ${number(left)} more found no room`,
+        `made of ${number(all.length)} sequences, ${number(callsOf(all))} calls; ${number(left)} more did not fit`,
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
     const given = { files: corpora.length, sequences: all.length, calls: callsOf(all) };

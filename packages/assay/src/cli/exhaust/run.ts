@@ -22,7 +22,7 @@ import { runPart, type PartAsked } from "../work/run-part";
 import { refuse, type ShardFlags } from "../work/shard-flags";
 import { digestOf, exhaustWork, worldOf } from "./work";
 
-/** The marker in a Markdown file where the table goes. */
+/** The name in the marks around the table in a Markdown file. */
 const MARK = "exhaust";
 
 /** Flags of `assay exhaust`. */
@@ -74,7 +74,7 @@ export async function exhaustWorld(
   const mark = `${MARK} ${edition}`;
   if (flags.markdown !== undefined) placeBetween(flags.markdown, mark);
   const subject = await project.subject(choice, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing the running work, starting nothing new"));
   try {
     // replaced by the display's own while there is one
     const notes = { line: terminal.line };

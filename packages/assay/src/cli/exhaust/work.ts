@@ -39,14 +39,14 @@ const settings = z.strictObject({
   world: z.string(),
 });
 
-/** What decides the result of exhausting a small world. */
+/** Everything that the result of exhausting a small world depends on. */
 export type ExhaustSettings = z.infer<typeof settings>;
 
 const { result, agreed, unit } = campaignKind;
 
 /**
- * The sequences on the chain of a small world, four in a unit. The model's part, which says which they are, is done again for each part and for merging: it is a
- * small share of the whole, and has the same result everywhere.
+ * The sequences of a small world on the chain, four per unit. Each process that runs a part, or merges, first finds the sequences with the model. That is a
+ * small share of the work, and has the same result everywhere.
  */
 export const exhaustWork: Work<ExhaustSettings, ChunkResult> = {
   ...{ name: "exhaust", unit, settings, result },
@@ -98,7 +98,7 @@ async function plan(given: ExhaustSettings, project: Project, output: Running["o
   const world = worldOf(project, given.edition);
   if (digestOf(world) !== given.world)
     throw new UsageError(
-      `the small world of ${given.edition} is another one than that of the bundle; merge where it was made, or make it again`,
+      `the small world of ${given.edition} differs from the bundle's; merge in a checkout of the version that created the bundle, or create the bundle again`,
     );
   const subject = await project.subject(choiceIn(given, project), output.terminal.line);
   return { subject, world, plan: await planWorld(subject, world, { depth: given.depth }) };

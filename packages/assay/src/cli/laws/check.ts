@@ -31,7 +31,7 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
   const seed = seedOf(flags.seed);
   const runs = flags.runs ?? DEFAULT_CASES;
   terminal.line(`seed ${seed}, ${wanted.length} laws, ${runs} cases each`);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further case is started"));
+  const interrupt = interruptible(() => terminal.line("interrupted: starting no more cases"));
   const { signal } = interrupt;
   const results: LawResult[] = [];
   try {

@@ -33,7 +33,7 @@ export async function maximise(
   terminal.line(
     `seed ${seed}, edition ${choice.edition}${choice.bug === null ? "" : `, ${choice.bug}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
   );
-  const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is confirmed"));
+  const interrupt = interruptible(() => terminal.line("interrupted: confirming what was found so far"));
   try {
     const began = performance.now();
     const found = await searched(sought, gather, interrupt.signal, output);
@@ -105,5 +105,5 @@ function endOf({ runs: most }: MaximiseFlags, { sequences, epochs }: MaximiseSta
   if (signal.aborted) return "interrupted";
   if (most !== undefined && sequences >= most) return "all sequences were played";
   if (sequences === 0) return "time was over before any sequence was played";
-  return `time was over: ended with epoch ${epochs}; the same seed with --runs ${sequences} gives the same result`;
+  return `out of time after epoch ${epochs}; the same seed with --runs ${sequences} gives the same result`;
 }

@@ -20,7 +20,7 @@ export function stateText({ sequences, steps, best }: MaximiseState, seconds: nu
 /** Rows of the curve that are shown, at most. */
 const ROWS = 12;
 
-/** The best value against steps: rows of it at regular steps, with the first and the last. */
+/** The best value against steps: a sample of its rows at equal distances, with the first and the last. */
 export function curveTable({ curve }: MaximiseState, objective: Objective): string {
   const every = Math.max(1, Math.ceil((curve.length - 1) / (ROWS - 1)));
   const shown = curve.filter((_, index) => index % every === 0 || index === curve.length - 1);
@@ -113,7 +113,9 @@ async function kept(
 ): Promise<string | undefined> {
   const { terminal } = output;
   if (counterexample === undefined) {
-    terminal.line("the chain agrees with the model, and shows less than what was to be confirmed: nothing is saved");
+    terminal.line(
+      "not confirmed: the chain agrees with the model, but its value is smaller than the one found; nothing is saved",
+    );
     return undefined;
   }
   terminal.line(
@@ -142,7 +144,7 @@ function programLines({ steps, opening }: Counterexample): readonly string[] {
     );
 }
 
-/** The outcome of a search: violated when it found more than `above`, or a difference between model and chain; vacuous when nothing has a value. */
+/** The outcome of a search: violated when it found more than `above`, or a difference between model and chain; vacuous when no sequence has a value. */
 export function codeOf(settled: Settled | undefined, above: bigint | undefined): number {
   if (settled === undefined) return EXIT_CODES.vacuous;
   const { confirmed, short } = settled;

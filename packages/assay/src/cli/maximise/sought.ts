@@ -33,7 +33,7 @@ export interface Sought {
 export function choiceWith({ economic, ...flags }: MaximiseFlags, project: Project): SetupChoice {
   if (economic === undefined) return choiceOf(flags, project);
   if (flags.bug !== undefined)
-    throw new UsageError("--economic takes the place of --bug: expected one of the two, received both");
+    throw new UsageError("--economic and --bug exclude each other: expected one of the two, received both");
   const { bug: _, ...choice } = choiceOf(flags, project);
   const names = (project.economicBugs?.(choice.edition) ?? []).map(({ name }) => name);
   if (!names.includes(economic)) {
@@ -57,6 +57,6 @@ export function limitOf(text: string, objective: Objective): bigint {
   const limit = amountFrom(text, objective.decimals);
   if (limit !== undefined) return limit;
   throw new UsageError(
-    `--above: expected a number of ${objective.unit} with at most ${objective.decimals} digits behind the point, received "${text}"`,
+    `--above: expected a number of ${objective.unit} with at most ${objective.decimals} decimal places, received "${text}"`,
   );
 }

@@ -13,7 +13,7 @@ export type Alone = (typeof ALONE)[number];
 /** What each needs; of laws, cases of each. */
 const BUDGET: Readonly<Record<Alone, number>> = { lockstep: 6_000, invariants: 6_000, laws: 4 };
 
-/** What an outcome depends on beside the contracts: plans are the model's, with any judges. */
+/** What an outcome depends on besides the contracts. The model makes the plans for every kind of check. */
 const PARTS_OF: Readonly<Record<Alone, readonly Part[]>> = {
   lockstep: ["model", "observed"],
   invariants: ["model", "invariants", "observed"],
@@ -70,7 +70,7 @@ export function ablationTable(ablations: readonly Ablation[]): string {
   const rows = ablations.flatMap((ablation) => ALONE.map((judges) => rowOf(ablation, judges)));
   const sizes = ablations.map(({ edition, sample }) => `${number(sample.length)} of the ${edition} edition`).join(", ");
   return [
-    `Each kind of check alone, on a sample of mutants (${sizes}). Lockstep and invariants have up to ${number(BUDGET.lockstep)} steps each, and findings of the other kind are passed over; ` +
+    `Each kind of check alone, on a sample of mutants (${sizes}). Lockstep and invariants have up to ${number(BUDGET.lockstep)} steps each, and findings of the other kind are ignored; ` +
       `laws have up to ${BUDGET.laws} cases each, in a fixed order. The last mutants are those that no other of the three kills.`,
     markdownTable(
       ["edition", "alone", "mutants", "killed", "share", "not judged", "only it", "seconds per mutant"],

@@ -16,7 +16,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUr
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;
-  /** Seconds after which the command ends with what was tried by then. */
+  /** Seconds after which the command stops, and reports the mutants tried so far. */
   readonly timeout?: number;
   readonly workers?: number;
   readonly fresh?: boolean;
@@ -33,7 +33,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUr
 export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
-    throw new UsageError("--kills: it counts all mutants; expected neither --only nor --changed with it");
+    throw new UsageError("--kills counts all mutants: expected neither --only nor --changed with it");
   const choice = { ...choiceOf(flags, project), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -44,7 +44,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
   const portion = portionWithin(flags.timeout);
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
+  const interrupt = interruptible(() => terminal.line("interrupted: the running mutants get no verdict"));
   try {
     const mutation = await mutationOf(project, choice, terminal.line);
     const selected = select(mutation, flags);

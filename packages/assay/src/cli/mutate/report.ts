@@ -114,7 +114,7 @@ export const MARK = "mutation";
 export const KILLS = "mutation-kills.json";
 export const TABLES = "mutation.md";
 
-/** What the pages show. */
+/** The content of the pages. */
 export interface Measured {
   readonly runs: readonly (EditionRun & { readonly digests: Digests })[];
   /** How it was measured, one sentence. */

@@ -18,7 +18,7 @@ export function select({ mutants, root, folder }: MutationProject, { changed, on
     lines === undefined || (lines.get(file) ?? []).some(({ first, last }: LineRange) => first <= line && line <= last);
   const selected = mutants.filter((mutant) => within(mutant) && (only === undefined || mutant.key.includes(only)));
   if (selected.length === 0 && only !== undefined)
-    throw new UsageError(`--only: expected a part of a mutant's key, "${only}" is in none of ${mutants.length}`);
+    throw new UsageError(`--only: expected a part of a mutant's key, "${only}" is in none of ${mutants.length} keys`);
   return selected;
 }
 
@@ -28,7 +28,7 @@ export function checkEquivalents({ mutants, equivalents }: Pick<MutationProject,
   const gone = [...equivalents.keys()].filter((key) => !keys.has(key));
   if (gone.length > 0) {
     throw new Error(
-      `the list of equivalent mutants names ${gone.length} that the contracts do not have (they changed): review and strike or rename them:\n${gone.join("\n")}`,
+      `the list of equivalent mutants names ${gone.length} that no longer exist because the contracts changed; review them, then remove or rename them:\n${gone.join("\n")}`,
     );
   }
 }

@@ -28,7 +28,7 @@ const settings = z.strictObject({
   /** Which mutants are asked for, as the command has it; null for all. */
   only: z.string().nullable(),
   changed: z.string().nullable(),
-  /** Digest of the keys of the mutants that this selects: what changed since a revision is not said by its name. */
+  /** Digest of the keys of the selected mutants. The name of a revision is not enough to identify what changed since. */
   selection: z.string(),
 });
 export type MutantsSettings = z.infer<typeof settings>;
@@ -89,7 +89,7 @@ async function selectedOf(
   const selected = select(mutation, flags);
   if (selectionDigest(selected) !== selection)
     throw new UsageError(
-      `--changed ${changed ?? ""}: expected the mutants that the bundle is of, received ${selected.length} others; the revision is another one here`,
+      `--changed ${changed ?? ""}: expected the bundle's mutants, received ${selected.length} others; the revision differs in this checkout`,
     );
   return { mutation, selected };
 }
@@ -143,7 +143,9 @@ async function reportMutants(
   const { kills, threshold, report = "reports/mutation.md" } = flags;
   const { only, changed, edition } = asked;
   if (kills !== undefined && (only !== null || changed !== null))
-    throw new UsageError("--kills: it counts all mutants; expected bundles made with neither --only nor --changed");
+    throw new UsageError(
+      "--kills counts all mutants: expected bundles that were created with neither --only nor --changed",
+    );
   const { mutation, selected } = await selectedOf(asked, project, output.terminal.line);
   const outcomes = new Map<string, MutantOutcome>();
   for await (const {

@@ -29,7 +29,7 @@ export function addressFor(
   environment: Environment,
 ): Address {
   if (workers === undefined) return queueOf(flags, environment);
-  throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${workers} here`);
+  throw new UsageError(`--workers: set it on the workers (npx assay worker), not here; received ${workers}`);
 }
 
 /**

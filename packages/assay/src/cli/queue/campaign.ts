@@ -15,7 +15,7 @@ export interface QueueCampaignFlags extends CampaignFlags, QueueFlags {
   readonly chunksPerJob?: number;
 }
 
-/** A campaign whose chunks the workers of a queue run; the result is that of one machine. Gives the exit code. */
+/** Runs a campaign's chunks on the workers of a queue. The result is the same as on one machine. Returns the exit code. */
 export async function runOnQueue(
   flags: QueueCampaignFlags,
   project: Project,

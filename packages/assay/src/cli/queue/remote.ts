@@ -11,10 +11,10 @@ export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch
   readonly patience: number;
   readonly project: Project;
   readonly choice: SetupChoice;
-  /** The workers' model reports how its comparisons come out. */
+  /** The workers' model reports the results of its comparisons. */
   readonly listen: boolean;
   readonly fromChunk?: number;
-  /** Sequences of a chunk; absent: each task says it. */
+  /** Sequences per chunk; absent: each request for a chunk says how many. */
   readonly lengthOf?: (chunk: number) => number;
   readonly signal: AbortSignal;
   /** Nothing is begun later. */
@@ -93,7 +93,7 @@ export async function openRemote(order: RemoteOrder): Promise<Remote> {
       signal.removeEventListener("abort", interrupted);
       await executor.close();
       const { jobs, found } = coordinator.status;
-      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them done before, ${number(most)} workers at most`);
+      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them already done, at most ${number(most)} workers`);
     },
   };
 }

@@ -25,11 +25,11 @@ const choiceSchema = z.strictObject({
   rpcUrl: z.null(),
   bug: z.string().nullable(),
   schemata: z.boolean().optional(),
-  /** The model reports how its comparisons come out. */
+  /** The model reports the results of its comparisons. */
   listen: z.literal(true).optional(),
 });
 
-/** Takes jobs of a queue until a signal ends it. Gives the exit code. */
+/** Runs jobs from a queue until it is interrupted. Returns the exit code. */
 export async function work(
   flags: WorkerFlags,
   project: Project,
@@ -41,10 +41,10 @@ export async function work(
   const workers = flags.workers ?? availableParallelism();
   const code = codeDigestOf(project, { edition: project.editions[0] ?? "", bug: null });
   const interrupt = interruptible(() =>
-    terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
+    terminal.line("stopping after the running jobs; press Ctrl-C again to stop at once"),
   );
   terminal.line(
-    `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes work from ${address.shown}`,
+    `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes jobs from ${address.shown}`,
   );
   try {
     const done = await takeJobs(address, {

@@ -7,7 +7,7 @@ import type { PartAsked } from "./run-part";
 export interface ShardFlags {
   /** One of n interleaved parts. */
   readonly shard?: Shard;
-  /** The file that gets the result of the part. */
+  /** The file to which the part's results are written. */
   readonly bundle?: string;
 }
 
@@ -21,18 +21,19 @@ export function shard(text: string): Shard {
 }
 
 /**
- * What part of the work is asked for; undefined when the command is to do all of it and report.
- * @throws UsageError when a part is asked for that could not be put together with others
+ * The part of the work that the flags ask for; undefined when the command does all of it and reports the result.
+ * @throws UsageError when the part could not be merged with the other parts
  */
 function partAsked({ shard, bundle, seed }: ShardFlags & { readonly seed?: number }): PartAsked | undefined {
   if (shard === undefined && bundle === undefined) return undefined;
-  if (bundle === undefined) throw new UsageError("--shard: expected --bundle FILE with it, for `merge`; received none");
+  if (bundle === undefined)
+    throw new UsageError("--shard: expected --bundle FILE as well, for `assay merge`; received none");
   if (seed === undefined)
-    throw new UsageError("--shard, --bundle: expected --seed with them, the same for all parts; received none");
+    throw new UsageError("--shard, --bundle: expected --seed as well, the same for all parts; received none");
   return { units: shard ?? { index: 1, of: 1 }, file: bundle };
 }
 
-/** Does all of a command's work and reports it, or, with --shard or --bundle, a part of it. @throws UsageError as `partAsked` */
+/** Does all of a command's work and reports it; with --shard or --bundle, does a part of it. @throws UsageError as `partAsked` */
 export function allOrPart(
   flags: ShardFlags & { readonly seed?: number },
   all: () => Promise<number>,
@@ -42,7 +43,7 @@ export function allOrPart(
   return part === undefined ? all() : some(part);
 }
 
-/** @throws UsageError naming the first of some flags that is given and has no sense in a part */
+/** @throws UsageError for the first given flag that cannot be combined with --shard or --bundle */
 export function refuse(flags: Readonly<Record<string, { readonly given: boolean; readonly why: string }>>): void {
   for (const [flag, { given, why }] of Object.entries(flags)) {
     if (given) throw new UsageError(`${flag}: not with --shard or --bundle: ${why}`);

@@ -60,7 +60,7 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   whole(settings: Settings, running: Pick<Running, "project" | "output">): Promise<Range | null>;
   /** Does a part, and gives each unit as soon as those before it are given. @throws what is a fault of the machinery */
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
-  /** Reports the results of all units, as the command does without shards, and gives the exit code. */
+  /** Reports the result of all units, as the command does without shards, and returns the exit code. */
   report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
 }
 
@@ -113,8 +113,8 @@ export interface Several<Item, Result> {
 }
 
 /**
- * Works through a list, a number of items at a time, each lane with a worker that it keeps; in order of the list. Begins nothing further when the
- * signal is aborted, or when one of them throws: that is thrown once all lanes have ended.
+ * Works through a list in order, in several lanes at a time, each with its own worker. When the signal is aborted or an item throws, it starts no further
+ * items. The error is thrown once all lanes have finished.
  */
 export async function severalAtATime<Item, Result>(
   items: readonly Item[],

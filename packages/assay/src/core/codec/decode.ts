@@ -33,7 +33,7 @@ export function decode(types: readonly ParamType[], data: Hex): Reading {
   return values === undefined ? { readable: false, bytes: data } : { readable: true, values };
 }
 
-/** Decodes what stands behind a selector: a call's arguments, or an error's. It never throws. */
+/** Decodes the data after a selector: the arguments of a call or an error. It never throws. */
 export const decodeSelected = (types: readonly ParamType[], data: Hex): Reading => {
   const reading = decode(types, `0x${data.slice(10)}`);
   return reading.readable ? reading : { readable: false, bytes: data };

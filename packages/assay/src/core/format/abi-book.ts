@@ -91,6 +91,6 @@ export class AbiBook {
   }
 }
 
-/** Whoever asked writes what is not as the ABI says as bytes: here it is no answer. */
+/** Undefined for data that the ABI does not decode. The caller then writes it as bytes. */
 const itemOf = (contract: string, name: string, reading: Reading): DecodedItem | undefined =>
   reading.readable ? { contract, name, args: reading.values } : undefined;

@@ -73,7 +73,7 @@ function valueText({ name, type, value }: DecodedValue, where: Where, numbers: N
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return plainText(type, value, formatter);
   if (type === "tuple") return `{${listText(value, where, numbers)}}`;
-  // elements of a list have its name, which stands before it already
+  // elements of a list have the list's name, which is already written before it
   return `[${value.map((one) => valueText(one, where, numbers)).join(", ")}]`;
 }
 

@@ -6,7 +6,7 @@ const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g");
 
 const widthOf = (text: string): number => text.replaceAll(ESCAPES, "").length;
 
-/** A line cut at spaces into lines of at most the width, all but the first set in by so many columns. Numbers are kept whole. */
+/** Wraps a line at spaces to the width. All lines but the first are indented by `indent` columns. Numbers are kept whole. */
 export function wrapped(line: string, indent: number): string[] {
   const before = /^ */.exec(line)?.[0] ?? "";
   const lines: string[] = [];

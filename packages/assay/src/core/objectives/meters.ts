@@ -5,7 +5,7 @@ export interface Asset {
   readonly name: string;
   /** Decimals of its amounts. */
   readonly decimals: number;
-  /** What one whole of it counts, in the smallest part of the unit that wealth is told in. */
+  /** The price of one whole unit of it, in the smallest part of the unit of wealth. */
   readonly price: bigint;
   /** What a holder, as steps name them, has of it; in its smallest part. */
   amount(view: View, holder: string): bigint;
@@ -22,7 +22,7 @@ export function wealth(assets: readonly Asset[], holders: readonly string[], vie
 /** Reads a number off what is seen; undefined where there is none. */
 export type Measure = (view: View, step?: PlayedStep) => bigint | undefined;
 
-/** What a measure comes to at the last look at everything. */
+/** The value of a measure when everything was last observed. */
 export function final(measure: Measure): (start: View) => Meter {
   return (start) => {
     let now = measure(start);
@@ -61,7 +61,7 @@ export function gain(measure: Measure, prospects: Measure = () => 0n): (start: V
   };
 }
 
-/** The most that a measure comes to after any step; it should read only what calls that change it are followed by a look at (`PlayedStep.full`). */
+/** The largest value of a measure after any step. The measure should read only state that is observed after every call that changes it (`PlayedStep.full`). */
 export function highest(measure: Measure): (start: View) => Meter {
   return (start) => {
     let most = measure(start);
@@ -94,8 +94,8 @@ export function isAttacker({ players }: Pick<Objective, "players">, actor: strin
 }
 
 /**
- * Follows a sequence for an objective. Where others move only before the attackers, what is measured begins at the first call of an attacker: a meter is made of what
- * there is then, and what is called before is not told to it.
+ * Follows a sequence for an objective. Where others act only before the attackers, the measurement begins at the first call of an attacker: the meter is created from the
+ * state at that time, and does not see earlier calls.
  */
 export class Measuring {
   private meter: Meter | undefined;
@@ -132,12 +132,12 @@ export class Measuring {
   }
 }
 
-/** Digits behind the point, at most, */
+/** The most decimal places of a value. */
 const DIGITS = 6;
-/** but of what is small so many from the first that is not 0 on: of 0.000000345 and 0.000000399 one is a sixth more. */
+/** A small value has more decimal places, for this many significant digits: 0.000000399 is a sixth more than 0.000000345. */
 const SIGNIFICANT = 3;
 
-/** A value in its unit: "0.5225 of 1e18 = 100 %/year", "-12.25 native". Cut after six digits behind the point, or after the third from the first that is not 0. */
+/** A value in its unit: "0.5225 of 1e18 = 100 %/year", "-12.25 native". It is cut after six decimal places, or after the third significant digit if that comes later. */
 export function valueText(value: bigint, { decimals, unit }: Pick<Objective, "decimals" | "unit">): string {
   return `${amountText(value, decimals)} ${unit}`;
 }

@@ -1,7 +1,7 @@
 import type { Modelled } from "../types";
 import { conjunctsOf, type Statistics } from "./statistics";
 
-/** From so many steps on, what was never reached makes a campaign vacuous; below it is only reported. */
+/** In a campaign of at least this many steps, something never reached makes it vacuous. In a shorter one it is only reported. */
 export const STEPS_TO_JUDGE_VACUITY = 10_000;
 
 /** What a campaign must have reached at least once. */

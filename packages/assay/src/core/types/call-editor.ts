@@ -1,6 +1,6 @@
 import type { Plain, PlannedStep } from "./plan";
 
-/** What stands for an argument of a call. */
+/** The value of an argument of a call. */
 export type Scalar = bigint | boolean | string;
 
 /** What was done, and when, without what led to it: plain data. */
@@ -13,7 +13,7 @@ export interface RecordedCall {
   readonly call: Plain;
 }
 
-/** A value that means something where it stands. */
+/** A value with a meaning at its place in the sequence. */
 export interface Mark {
   readonly value: bigint;
   /** "what alice has", "cover 1 ends". */
@@ -22,7 +22,7 @@ export interface Mark {
 
 /** An argument of a recorded call that can be changed by itself. */
 export interface Argument {
-  /** Where it stands: "caller", "params.period". */
+  /** Its path in the call: "caller", "params.period". */
   readonly name: string;
   readonly value: Scalar;
   /** Arguments of a family name the same things: they can be renamed together, all over a sequence. */

@@ -1,6 +1,6 @@
 import type { Hex } from "./engine";
 
-/** A number where it stands: in a call, an event, an error, the state, or a contract's storage. */
+/** A number and its context: a call, an event, an error, the state, or a contract's storage. */
 export interface NumberContext {
   /** Whose number it is: "Cover.buyCover", "PremiumPaid", "WrongDeposit", an entity kind's name, or a contract whose storage it is in. */
   readonly owner: string;
@@ -19,13 +19,13 @@ export interface NumberContext {
   readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;
 }
 
-/** How a protocol is written for people: whose ABI is where, and what its numbers stand for. */
+/** How a protocol is written for people: whose ABI is where, and what its numbers mean. */
 export interface Formatting {
   /** ABIs by the contract's name. */
   readonly abis: ReadonlyMap<string, readonly unknown[]>;
   /** Name of the contract whose code runs at an address; undefined for people and strangers. */
   contractAt(address: Hex): string | undefined;
-  /** A number with its unit, for people ("1.5 ETH"); undefined when it stands for nothing but itself. */
+  /** A number with its unit, for people ("1.5 ETH"); undefined when it is a plain number. */
   numberText(place: NumberContext): string | undefined;
   /** Where a rule is stated: "docs/protocol.md:105". */
   ruleAt(id: string): string | undefined;

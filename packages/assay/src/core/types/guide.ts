@@ -7,14 +7,14 @@ export interface Compared {
   readonly b: bigint;
 }
 
-/** What was heard of a call. */
+/** What an instrumented call reported. */
 export interface Heard {
   readonly ok: boolean;
   /** Numbers of the places that were reached first in it; of a call that reverted those that it reached for sure. */
   readonly places: readonly number[];
   /** Comparisons that came nearer in it than in the calls before it; of a call that reverted the one that refused it. */
   readonly compared: readonly Compared[];
-  /** The refusal by which it reverted, where the code told it. */
+  /** The refusal by which it reverted, if the code reported it. */
   readonly refusal?: number;
 }
 
@@ -30,11 +30,11 @@ export interface ComparedAt extends Compared {
   readonly at: number;
 }
 
-/** Runs calls on contracts that tell what they reach. It guides a search and judges nothing. */
+/** Runs calls on instrumented contracts, which report what they reach. It guides a search and checks nothing. */
 export interface Guide {
-  /** What is put into the code, under the numbers that are told. */
+  /** What the instrumentation added to the code, under the numbers that the contracts report. */
   readonly places: Places;
-  /** Runs calls one after the other from the state that the fixture left, and tells what was heard of each. @throws whatever its engine throws */
+  /** Runs calls one after the other, starting after the fixture, and returns the report of each. @throws whatever its engine throws */
   hear(calls: readonly TimedCall[]): Promise<readonly Heard[]>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface Comparison {
   readonly line: number;
   readonly operator: string;
   readonly text: string;
-  /** Its values are told shifted by half their range. */
+  /** The contracts report its values shifted by half their range. */
   readonly signed: boolean;
 }
 

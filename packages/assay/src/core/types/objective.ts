@@ -26,7 +26,7 @@ export interface PlayedStep {
 
 /** What a probe counts for. */
 export interface ProbeMark {
-  /** By what refusals are told together: "withdrawal". */
+  /** The group under which refusals are reported: "withdrawal". */
   readonly sort: string;
   /** How much it counts where it is refused; in the smallest part of the objective's unit when `refusals` measures it. */
   readonly weight: bigint;
@@ -97,7 +97,7 @@ export interface Objective {
   /**
    * Calls of others that are tried when a sequence is over, at their times and each by itself: once behind the sequence, and once in the world without the attackers,
    * where the same calls were made up to their first one, and then as much time went by. What counts is refused behind the sequence and accepted without the attackers;
-   * the meter is told of it as a step with `probe`. `without` is what there is at that world's end: a probe is about what exists without the attackers, and has the same
+   * the meter sees it as a step with `probe`. `without` is what there is at that world's end: a probe is about what exists without the attackers, and has the same
    * id in both worlds. `behind` is what there is behind the sequence: it says what the attackers did in somebody's stead, which is not to be tried. Calls of attackers do
    * not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
    */

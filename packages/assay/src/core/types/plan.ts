@@ -15,13 +15,13 @@ export interface Field {
 
 /** A kind of thing that the lens can observe, with a fixed number of words. */
 export interface EntityKind {
-  /** Stands in the top 16 bits of the lens's key. */
+  /** The top 16 bits of the lens's key. */
   readonly code: number;
   readonly name: string;
   readonly fields: readonly Field[];
 }
 
-/** What a read comes to: the data that it returns or, when `ok` is false, reverts with. */
+/** The answer of a read: the data that it returns or, when `ok` is false, reverts with. */
 export interface ReadAnswer {
   readonly ok: boolean;
   readonly data: Hex;

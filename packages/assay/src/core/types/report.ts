@@ -5,7 +5,7 @@ export interface Thing {
   readonly kind: string;
   readonly id: bigint;
   readonly label: string;
-  /** The word of a field; undefined when this side could not tell. @throws Error for a field that its kind does not have */
+  /** The word of a field; undefined when this side does not know it. @throws Error for a field that its kind does not have */
   word(field: string): bigint | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ChartView {
 export interface Span {
   /** Spans with the same key are one, as it was seen last. */
   readonly key: string;
-  /** The row that it stands in. */
+  /** The row that contains it. */
   readonly lane: string;
   readonly label: string;
   /** Unix seconds. `from` absent: since it was seen first. */

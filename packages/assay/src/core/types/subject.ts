@@ -21,7 +21,7 @@ export type Verdict =
       readonly expected?: string;
       readonly observed?: string;
       readonly unit?: string;
-      /** What tells this violation from others of the same statement, part of the failure's identity: "0x12", a panic's code. Nothing that shrinking could change. */
+      /** Distinguishes this violation from others of the same invariant, as part of the failure's identity: "0x12", a panic's code. Shrinking must not change it. */
       readonly site?: string;
     };
 
@@ -58,7 +58,7 @@ export interface Session<Action> {
   plan(action: Action, index: number): readonly PlannedStep[];
   /** The last step: everything that the model knows is observed. */
   finish(): PlannedStep;
-  /** A session that goes on from here by itself. Absent: whoever needs one repeats what led here. */
+  /** A copy of the session that continues from here by itself. Absent: the caller replays the steps in a new session. */
   fork?(): Session<Action>;
 }
 
@@ -83,7 +83,7 @@ export interface KeptSequence {
   /** Seconds after the fixture's last transaction at which it starts. */
   readonly offset: number;
   readonly calls: readonly RecordedCall[];
-  /** Of contracts that tell what they reach: comparisons to aim at. They are not kept in files. */
+  /** Comparisons to aim at, of instrumented contracts. They are not saved in files. */
   readonly compared?: readonly ComparedAt[] | undefined;
 }
 
@@ -110,8 +110,8 @@ export interface Subject<Action, History> {
   /** `everything`: after which steps all that the model knows is observed; after the last one it always is. `blind`: nothing is observed, ever. */
   session(offset: number, everything: ObservationPolicy, rehearsed?: Rehearsed, blind?: boolean): Session<Action>;
   /**
-   * The model does not know what calls return and emit, and plans with what it is told: each sequence is planned and run once without being judged, and planned again
-   * with what came. Absent: it knows.
+   * The model does not know what calls return and emit. So each sequence is first planned and run without checks, and then planned again
+   * with the observed answers. Absent: the model knows.
    */
   readonly rehearses?: boolean;
   /** Absent: the model speaks of everything. */

@@ -10,7 +10,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** What was kept under this key; undefined when nothing was, or when the file is damaged: then `notify` is told, and what is done instead ("compiling"). */
+/** The cached value of this key; undefined when there is none or the file is damaged. For a damaged file, `notify` gets a line that says so and what happens instead (`doing`: "compiling"). */
 export function readCache(dir: string, key: string, notify: (line: string) => void, doing = "compiling"): unknown {
   const path = join(dir, `${key}.json`);
   let text: string;
@@ -43,7 +43,7 @@ export interface KeepOptions {
   readonly notify?: (line: string) => void;
 }
 
-/** What tells compilations apart: the compiler, its settings, the sources, and what else was asked for (plain data). */
+/** The cache key of a compilation: from the compiler, its settings, the sources, and any other options (plain data). */
 export function keyOf(sources: Sources, asked: unknown): string {
   const hash = createHash("sha256").update(JSON.stringify([solcVersion(), SOLC_SETTINGS, asked]));
   for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
@@ -66,7 +66,7 @@ export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, tit
 /** Name of the file in the cache with what was compiled last. */
 const LAST = "last-compiled";
 
-/** What was compiled last: of each source what tells its code (its text and all that it imports), and the contracts of all. */
+/** The last compilation: a digest of each source with all its imports, and the contracts of all sources. */
 interface LastCompiled {
   readonly keys: Readonly<Record<string, string>>;
   readonly artifacts: Artifacts;

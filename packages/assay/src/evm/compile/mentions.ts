@@ -24,7 +24,7 @@ const STATEMENTS = new Set([
 /** A rule, and the declaration that names it. */
 export interface Mention {
   readonly rule: string;
-  /** The declaration under the comment, or the one that the line stands in; empty at the top of a file. */
+  /** The declaration under the comment, or the one around the line; empty at the top of a file. */
   readonly symbol: string;
 }
 

@@ -9,7 +9,7 @@ export function solcVersion(): string {
   return version;
 }
 
-/** What is given to the compiler, whoever runs it. */
+/** The compiler's input settings, the same in this thread and in others. */
 export const SOLC_SETTINGS = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: "cancun",

@@ -101,8 +101,8 @@ const isTable = (value: unknown): value is FunctionTable =>
   Object.prototype.toString.call(value) === "[object WebAssembly.Table]";
 
 /**
- * V8 compiles WebAssembly at once with its baseline compiler, and a function that has run for so many bytes again, with the optimizing one (tier-up). The default is a
- * low number: most of the processor time of a short compilation then goes into optimizing what hardly runs any more.
+ * V8 first compiles WebAssembly with its baseline compiler. Once a function has used up this budget (in bytes executed), V8 compiles it again with the optimizing compiler (tier-up). The default
+ * budget is low: a short compilation then spends most of its processor time on optimizing code that hardly runs any more.
  */
 const TIER_UP_LATE = "--wasm-tiering-budget=100000000";
 

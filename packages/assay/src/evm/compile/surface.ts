@@ -35,7 +35,7 @@ export interface SurfaceVariable {
   readonly place?: SourcePosition | undefined;
 }
 
-/** What others can rely on of a contract: how it is called, what it tells, and where it keeps its state. */
+/** The external surface of a contract: its functions, its events and errors, and its storage layout. */
 export interface ContractSurface {
   readonly name: string;
   readonly place?: SourcePosition | undefined;

@@ -7,7 +7,7 @@ import { importedBy, sourcesFor, type Sources } from "./sources";
 const THREAD = require.resolve("./thread");
 const TYPESCRIPT = join(__dirname, "..", "..", "..", "typescript.cjs");
 
-/** Below so many characters of sources a second compiler takes longer to load than it saves. */
+/** Below this many characters of sources, loading a second compiler takes longer than it saves. */
 const WORTHWHILE = 200_000;
 /** A compiler holds half a gigabyte. */
 const MOST_THREADS = 4;
@@ -73,7 +73,7 @@ function sizeOf(sources: Sources, names: Iterable<string>): number {
   return [...names].reduce((sum, name) => sum + (sources.get(name)?.length ?? 0), 0);
 }
 
-/** Deals the wanted sources, the largest (with all that it imports) first, to whoever has least by then. */
+/** Distributes the wanted sources over the threads, the largest (with its imports) first, each to the thread with the least so far. */
 function sharesOf(sources: Sources, wanted: ReadonlySet<string>, threads: number): ReadonlySet<string>[] {
   const shares = Array.from({ length: threads }, () => ({ names: new Set<string>(), size: 0 }));
   const weighed = [...wanted]

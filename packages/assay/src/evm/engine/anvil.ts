@@ -82,15 +82,15 @@ export interface StartingAnvil {
   readonly args: readonly string[];
   /** The process and its host and port, once it listens. Rejects with EngineError "missing" or "start". */
   readonly started: Promise<{ readonly process: NodeProcess; readonly found: string }>;
-  /** Ends it; for whoever finds nothing to put on it. */
+  /** Stops the process; called when there is nothing to deploy on it. */
   readonly stop: () => Promise<void>;
 }
 
 /** How an anvil process is started and talked to. */
 export interface Launch extends RpcClientOptions, ProcessOptions {
-  /** Keeps what the fixture comes to; absent: it is made each time. */
+  /** Caches the state after the fixture's deployment; absent: the fixture is deployed each time. */
   readonly states?: StateOptions;
-  /** One that has begun to start with the same options; absent: one is started. */
+  /** A process that is already starting with the same options; absent: a new one is started. */
   readonly starting?: StartingAnvil | undefined;
 }
 
@@ -99,7 +99,7 @@ export interface Launched {
   readonly url: string;
   readonly client: RpcClient;
   readonly head: Head;
-  /** A broken connection becomes the death of the process where that is what it was. */
+  /** Replaces the error of a broken connection by that of the process's end, when the process has ended. */
   readonly explain: (error: unknown) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -117,10 +117,10 @@ export function beginAnvil(
   const stop = (): Promise<void> =>
     started.then(
       ({ process }) => process.stop(),
-      // it has ended
+      // it has ended already
       () => undefined,
     );
-  // whoever puts something on it is told
+  // the caller that awaits `started` gets the error; without a handler here, Node would report it as unhandled
   started.catch(() => undefined);
   return { genesisTime, binary, args, started, stop };
 }

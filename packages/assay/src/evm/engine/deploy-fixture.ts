@@ -117,9 +117,11 @@ async function revertData(node: RpcNode, hash: string): Promise<string> {
   const lean = { disableStorage: true, disableMemory: true, disableStack: true };
   try {
     const { returnValue } = asObject(await node.request("debug_traceTransaction", [hash, lean]), "a trace");
-    return typeof returnValue === "string" ? `0x${returnValue.replace(/^0x/, "")}` : "data that the node does not tell";
+    return typeof returnValue === "string"
+      ? `0x${returnValue.replace(/^0x/, "")}`
+      : "data that the node does not return";
   } catch {
-    return "data that the node cannot tell";
+    return "data that the node cannot return";
   }
 }
 

@@ -33,7 +33,7 @@ export async function hardhatWith(
     if (head.time > fixture.genesisTime) {
       throw new EngineError(
         "start",
-        `Hardhat's network stands at ${head.time} (Unix seconds), past the fixture's beginning at ${fixture.genesisTime}; is another engine still open in this process?`,
+        `the clock of Hardhat's network is at ${head.time} (Unix seconds), after the fixture's beginning at ${fixture.genesisTime}; is another engine still open in this process?`,
       );
     }
     await node.request("evm_setAutomine", [false]);
@@ -74,7 +74,7 @@ class HardhatEngine implements Engine {
       return Promise.reject(new EngineError("refused", "the engine hardhat is closed; start another one"));
     }
     const result = this.last.then(() => this.runAlone(batches));
-    // Whoever asked gets the failure; the next run must not.
+    // The caller gets the failure through `result`; the next run must not fail with it.
     this.last = result.catch(() => undefined);
     return result;
   }

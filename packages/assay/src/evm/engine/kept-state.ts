@@ -9,14 +9,14 @@ import { EngineError, messageOf } from "./errors";
 import type { RpcNode } from "./json";
 import type { Head } from "./simulate";
 
-/** Where the states that fixtures come to are kept, and who is told when one cannot be. */
+/** Where to cache the states after fixtures' deployments, and whom to notify when one cannot be cached. */
 export interface StateOptions {
   /** Absolute path. */
   readonly folder: string;
   readonly notify: (text: string) => void;
 }
 
-/** Files that a folder has, at most: each version of the contracts has its own, of nearly a megabyte. */
+/** The most files in the folder. Each version of the contracts has its own, of nearly a megabyte. */
 export const MOST_STATES = 64;
 
 const schema = z.strictObject({
@@ -48,8 +48,8 @@ export class KeptState {
   }
 
   /**
-   * Gives a fresh node the state, if there is one; the block that plans start from is the one that it was kept with.
-   * @throws EngineError "fixture" when the node does not take it, or stands elsewhere then
+   * Loads the cached state, if there is one, into a fresh node. Returns the block from which plans start.
+   * @throws EngineError "fixture" when the node refuses the state, or is then at another block
    */
   async restore(node: RpcNode): Promise<Head | undefined> {
     const { folder, notify } = this.options;
@@ -83,7 +83,7 @@ export class KeptState {
   }
 }
 
-/** Removes the files that were written first, down to so many. Others may do the same at the same time: what is gone is gone. */
+/** Removes the oldest files until this many are left. Other processes may do the same at the same time, so a missing file is no error. */
 function dropOldest(folder: string): void {
   const written = readdirSync(folder).flatMap((name) => {
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });

@@ -11,7 +11,7 @@ export interface NodeLimits {
   readonly gas?: number;
   /** Gas that a call may ask for; above it the request is refused. */
   readonly callGas?: number;
-  /** A simulated block must be later than the one that it stands on. */
+  /** A simulated block must be later than its parent. */
   readonly laterThanHead?: true;
 }
 
@@ -19,7 +19,7 @@ export interface NodeLimits {
 const MOST_BLOCKS = 1_024;
 const MOST_GAS = 4_000_000_000;
 const LEAST_GAS = 1_000_000;
-/** A limit of gas is found to one part in so many: whoever asks for less than is allowed is safe. */
+/** The gas limit is found to one part in this number, rounded down: a lower limit than the node allows does no harm. */
 const FINENESS = 64;
 /** Gas that goes before a call's code runs: that of a transaction, and of the instruction that asks. */
 const BEFORE_ASKING = 21_002;

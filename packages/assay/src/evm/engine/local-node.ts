@@ -7,7 +7,7 @@ import { RpcClient } from "./rpc-client";
 export interface LocalNodeOptions {
   /** Port on the loopback interface; by default a free one, chosen by the operating system. */
   readonly port?: number;
-  /** Seconds between blocks; 0: it mines only when it is told to. */
+  /** Seconds between blocks; with 0, the node mines only on request. */
   readonly blockTime?: number;
   readonly binary?: string;
 }

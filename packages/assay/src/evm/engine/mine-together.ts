@@ -24,7 +24,7 @@ export function togetherOn(node: BatchingNode, fixture: Fixture): Together {
  *
  * What a sender's next nonce will be is known unless an earlier transaction makes that sender, so one that comes first behind a creation waits until that is mined.
  *
- * @returns false when one was refused, reverted, or was mined elsewhere than expected: the node stands where it stood before, and whoever mines them one by one learns what is wrong
+ * @returns false when a transaction was refused, reverted, or was mined in an unexpected block. The node is then reset to its state before; mining them one by one shows which transaction is wrong
  * @throws EngineError when the node does not answer
  */
 export async function mineTogether(node: BatchingNode, { genesisTime, transactions }: Fixture): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function mineTogether(node: BatchingNode, { genesisTime, transactio
   return false;
 }
 
-/** Where a node stands before any of them, and the gas limit of the last block. */
+/** The node's state before any of them, and the gas limit of its last block. */
 interface Start {
   readonly block: number;
   readonly time: number;

@@ -20,8 +20,8 @@ export interface RpcOptions {
 
 /**
  * Uses a node that is running already: a development node (its clock and balances are set) that speaks `eth_simulateV1`. The fixture is deployed on it after
- * `evm_snapshot`, and `close()` puts the node back with `evm_revert`. One session at a time: a node on which the fixture (or anything else at its addresses)
- * stands already is refused, as nothing proves that its state is the one that the model assumes.
+ * `evm_snapshot`, and `close()` puts the node back with `evm_revert`. One session at a time: a node that already has the fixture, or anything else at its addresses,
+ * is refused, because its state may not be the one that the model assumes.
  *
  * @throws EngineError with what to do
  */
@@ -69,8 +69,8 @@ async function checkNode(node: RpcNode, url: string, fixture: Fixture): Promise<
   if (head.time >= fixture.genesisTime) {
     throw new EngineError(
       "refused",
-      `${url} stands at ${head.time} (Unix seconds), past the fixture's beginning at ${fixture.genesisTime}, and clocks are not set back; ` +
-        "restart the node (another session may be using it, or was killed before it could put it back)",
+      `the clock of ${url} is at ${head.time} (Unix seconds), after the fixture's beginning at ${fixture.genesisTime}, and cannot be set back; ` +
+        "restart the node (another session may be using it, or was killed before it could restore it)",
     );
   }
   const nonces = new Map<string, number>();

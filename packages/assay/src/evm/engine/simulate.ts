@@ -53,7 +53,7 @@ export function simulationParams(
   return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
 
-/** Parameters of a request of `count` blocks on top of another, a second apart, that are all alike: without calls unless told otherwise. */
+/** Parameters of a request of `count` blocks on top of another, a second apart, that are all alike. By default they have no calls. */
 export function emptyBlocks(head: Head, count: number, time = head.time + 1, content = `"calls":[]`): string {
   const blocks = Array.from({ length: count }, (_, i) => {
     const place = `"number":"${quantity(head.number + 1 + i)}","time":"${quantity(time + i)}"`;

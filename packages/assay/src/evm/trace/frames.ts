@@ -2,7 +2,7 @@ import type { Hex, Log } from "../../core/types";
 import { addressIn, bytesOf, hexOf, number, word } from "./bytes";
 import { Memory } from "./memory";
 
-/** One instruction, as `debug_traceTransaction` tells it without memory and storage. */
+/** One instruction of `debug_traceTransaction`, without memory and storage. */
 export interface Instruction {
   readonly op: string;
   /** 1 for the transaction's own code. */
@@ -23,7 +23,7 @@ export interface TracedCall {
   at: Hex;
   readonly value: bigint;
   readonly input: Hex;
-  /** Return or revert data; undefined when the trace does not tell (a precompiled contract's). */
+  /** Return or revert data; undefined when the trace does not have it (a precompiled contract's). */
   output: Hex | undefined;
   ok: boolean;
   /** Calls and events in the order of the code. */

@@ -18,7 +18,7 @@ export interface SlotPart {
 export type KeyText = (type: string, key: bigint) => string;
 
 const SLOT = 32;
-/** Elements of an array and members of a struct lie at most so many slots behind the hash that they start at. */
+/** Elements of an array and members of a struct are at most this many slots after the hash at which they start. */
 const FARTHEST = 1n << 32n;
 const WORD_DIGITS = 64;
 

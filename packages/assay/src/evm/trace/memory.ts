@@ -4,8 +4,8 @@ const FIRST = 4_096;
 const MOST = 64 * 1024 * 1024;
 
 /**
- * A frame's memory, rebuilt from what is written to it. A node would tell it with every instruction, but that is gigabytes for one settled
- * claim; without it a trace is as long as its instructions.
+ * A frame's memory, rebuilt from the writes to it. A node could send the memory with every instruction, but that is gigabytes for one settled
+ * claim. Without it, a trace has only its instructions.
  */
 export class Memory {
   private bytes = new Uint8Array(FIRST);

@@ -23,7 +23,7 @@ export interface Traceable {
 export interface StepTrace {
   readonly ok: boolean;
   readonly gasUsed: number;
-  /** Solidity frames, innermost first, as Hardhat gives them; empty for what did not revert, or when it cannot tell. */
+  /** Solidity frames from Hardhat, innermost first; empty when the call did not revert or Hardhat does not know them. */
   readonly stack: readonly string[];
   /** The condition that was decided last before a revert. */
   readonly decided: SourcePlace | undefined;

@@ -26,13 +26,13 @@ const debugSchema = z.object({
 
 const inputSchema = z.object({ sources: z.record(z.string(), z.object({ content: z.string() })) });
 
-/** PUSH1 … PUSH32 are followed by so many bytes of data. */
+/** PUSH1 … PUSH32 are followed by 1 … 32 bytes of data. */
 const PUSH0 = 0x5f;
 const PUSH32 = 0x7f;
 
 /**
- * The condition that was decided last in the call that reverted: where the revert comes from. Told by the program counter, as the optimiser lets
- * reverts share their code, so that what runs at the very end can belong to another one. Undefined when no source is known.
+ * The condition that was decided last in the call that reverted: where the revert comes from. The program counter identifies it: the optimiser lets
+ * reverts share their code, so the last instructions can belong to another revert. Undefined when no source is known.
  */
 export function lastCondition(
   call: TracedCall,

@@ -63,7 +63,7 @@ export function valueText(type: string, value: bigint, names: { nameOf(address: 
   return grouped(value);
 }
 
-/** A text of up to 31 bytes stands in its slot, its length twice in the last byte; of a longer one only the length does. */
+/** The slot of a text of up to 31 bytes holds the text, and twice its length in the last byte. The slot of a longer text holds only the length. */
 function textIn(word: bigint): string {
   if (word % 2n === 1n) return `a text of ${(word - 1n) / 2n} bytes`;
   const length = Number((word & 255n) / 2n);

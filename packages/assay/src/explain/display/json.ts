@@ -53,7 +53,7 @@ export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): s
   });
 }
 
-/** That part of it that is the seed's alone: whoever runs it, and with how many workers. */
+/** The part that depends only on the seed, not on the machine or the number of workers. */
 export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">) {
   const { statistics } = report;
   const results = {

@@ -61,7 +61,7 @@ function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   begin();
   const timer = setInterval(() => drawn.update(parts(), { text: progress().text }), REDRAW_MILLISECONDS);
   return {
-    // a bar that comes to its end goes back to where it began, does away with all that follows, and lets lines wrap again: it must not begin before a note
+    // when a bar stops, the cursor returns to the bar's start, all that follows is erased, and lines wrap again: so the bar must stop before a note and start again after it
     note: (text) => {
       drawn.stop();
       terminal.line(text);

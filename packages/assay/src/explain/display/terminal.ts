@@ -19,7 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function terminalOf(stream: NodeJS.WriteStream, environment: Environment): Terminal {
   const ci = set(environment["CI"]) && environment["CI"] !== "false";
-  // whatever its type says, a file or a pipe has no such property; "undefined" would leave colours to whoever takes them
+  // despite the type, a file or a pipe does not have this property; "undefined" would let each library decide about colours itself
   const { isTTY } = stream as { readonly isTTY?: boolean };
   const interactive = isTTY === true && !ci && environment["TERM"] !== "dumb";
   return {

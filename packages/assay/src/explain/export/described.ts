@@ -1,7 +1,7 @@
 import type { AbiValue } from "../../core/codec";
 import type { Hex } from "../../core/types";
 
-/** A parameter as it stands in a compiled contract's ABI. */
+/** A parameter in a compiled contract's ABI. */
 export interface AbiParameter {
   readonly name: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface AbiParameter {
   readonly components?: readonly AbiParameter[] | undefined;
 }
 
-/** A contract that stands on the chain under a name. */
+/** A named contract on the chain. */
 export interface NamedContract {
   /** "stakingProducts". What is no identifier, or taken, is written as another in a test. */
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Family {
   /** The name of the function that gives one of them. */
   readonly name: string;
   readonly contract: string;
-  /** Which of them stands at an address. */
+  /** The index of the one at an address. */
   readonly indexOf: (address: Hex) => bigint | undefined;
   /** The function, and what it imports beside contracts. */
   readonly solidity: readonly string[];
@@ -66,7 +66,7 @@ export interface Getter {
   readonly member?: string | undefined;
   /** In place of a member: which word of the answer it is, from 0; or the hash of all of it. */
   readonly word?: number | "whole" | undefined;
-  /** The word that stands for a read that reverts; absent: it must not. */
+  /** The word that means that the read reverts; absent: the read must not revert. */
   readonly reverted?: bigint | undefined;
 }
 

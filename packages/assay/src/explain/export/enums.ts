@@ -1,11 +1,11 @@
 import { symbolOf } from "./types";
 import type { Value } from "./values";
 
-/** What stands in a source beside code. Texts are taken whole, so that no comment begins in one. */
+/** The parts of a source that are not code: strings and comments. A string is matched whole, so that no comment begins in it. */
 const BESIDE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const TOKEN = /[{}]|\b(?:contract|interface|library)\s+([\w$]+)|\benum\s+([\w$]+)\s*\{([^}]*)\}/g;
 
-/** A source without comments, and without what stands in its texts. */
+/** A source without comments and strings. */
 export const codeOf = (source: string): string => source.replace(BESIDE, " ");
 
 /** How many members each enum of a source has, by its qualified name: "Grade", "Units.Unit". */

@@ -4,7 +4,7 @@ import type { Hex } from "../../core/types";
 export interface Foldable {
   /** Who is mentioned in it, each once. */
   readonly accounts: readonly Hex[];
-  /** The lines; with `each`, what the loop's variable stands for. */
+  /** The lines. In a loop, `each` is the value of the loop variable. */
   lines(each?: Hex): readonly string[];
 }
 

@@ -33,7 +33,7 @@ export interface WriteUp {
 
 const ETHER_DIGITS = 15;
 
-/** A report for an issue tracker. How severe it is, is left to whoever reads it. */
+/** A report for an issue tracker. It leaves the severity to the reader. */
 export function markdown(of: Case, { reproduce, test, testPath, testCommand }: WriteUp): string {
   const { counterexample, findings, steps, start, worth } = of;
   const [first] = findings;
@@ -61,7 +61,7 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     ...(worth === undefined
       ? ["## Expected and actual", "", ...table(of.checks, of), ""]
-      : ["## What it comes to", "", ...comesTo(of.checks, of), ""]),
+      : ["## Result", "", ...comesTo(of.checks, of), ""]),
     ...(also.length === 0 ? [] : ["Seen at the same step:", "", ...also, ""]),
     "## How to reproduce",
     "",
@@ -123,7 +123,7 @@ function table(checks: readonly Check[], of: Case): string[] {
 
 /** What an objective's value is read from at the end. */
 function comesTo(checks: readonly Check[], of: Case): string[] {
-  if (checks.length === 0) return ["Each step comes out as it stands above."];
+  if (checks.length === 0) return ["Each step has the result shown above."];
   return [
     "| at the end | is |",
     "| --- | --- |",
@@ -221,7 +221,7 @@ function word(given: bigint, slack: bigint, { sort, unit, reverted }: Meaning): 
   return `${value}${unit === undefined || unit.includes("=") ? "" : ` ${unit}`}${large}${date}${slackText(slack)}`;
 }
 
-/** As it stands, in one line. Within a table a line ends its column, whatever it is in. */
+/** The text as code, in one line. A "|" in a table would end the column, even within code. */
 function code(text: string): string {
   const line = oneLine(text).replaceAll("|", "\\|");
   return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;

@@ -47,7 +47,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
   ];
 }
 
-/** What is maximised, what it comes to, and what the test of it says; undefined for a failure. */
+/** What is maximised, its value, and what the test shows; undefined for a failure. */
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined
@@ -100,7 +100,7 @@ export function seenText({ predicted, observed }: Check & { kind: "state" }, { w
 /** How people are shown the words of a field. */
 export interface Shown {
   readonly sort: WordSort;
-  /** The word that stands for a read that reverts. */
+  /** The word that means that the read reverts. */
   readonly reverted?: bigint | undefined;
 }
 
@@ -167,7 +167,7 @@ export function whenText(after: number): string {
   return after === 0 ? "At the start" : `After ${spanText(after)}`;
 }
 
-/** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself stands below it. */
+/** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself follows below. */
 export function stepTitle({ after, actor, call }: CaseStep): string {
   const who = call === undefined ? "time passes" : `${actor} calls ${call.read?.fn.name ?? "with plain data"}`;
   return `${whenText(after)}: ${who}`;

@@ -90,12 +90,12 @@ export function boundsOf(
   return [least < floor ? floor : least, most > ceiling ? ceiling : most];
 }
 
-/** Where a word of an answer stands: in which of the answers, and how it is reached from there. */
+/** The place of a word in the answers of a call: which answer, and the path from there to the word. */
 export interface Place {
   readonly output: number;
   /** Members and places in lists, by their indices, with what they are among; a list has no members. */
   readonly path: readonly { readonly index: number; readonly among: readonly AbiParameter[] | undefined }[];
-  /** What stands there. */
+  /** The parameter at this place. */
   readonly leaf: AbiParameter;
 }
 
@@ -114,12 +114,12 @@ function sizeOf(parameter: AbiParameter): number | undefined {
   }, 0);
 }
 
-/** What stands at a word of answers; undefined where it is no value by itself. */
+/** The place of a word in the answers; undefined where the word is not a value by itself. */
 export function placeOf(outputs: readonly AbiParameter[], word: number): Place | undefined {
   let left = word;
   for (const [output, parameter] of outputs.entries()) {
     const size = sizeOf(parameter);
-    // of what has no fixed place only the offset stands here
+    // a dynamic type has only its offset here
     if (left < (size ?? 1)) return size === undefined ? undefined : placeIn(parameter, left, { output, path: [] });
     left -= size ?? 1;
   }

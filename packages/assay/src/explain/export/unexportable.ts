@@ -1,4 +1,4 @@
-/** What stands in the way of an export. */
+/** A counterexample cannot be exported, for the reason in the message. */
 export class UnexportableError extends Error {
   override readonly name = "UnexportableError";
 }

@@ -18,7 +18,7 @@ export type Value =
       /** Of what it holds: as the source has it, and as the ABI has it. */
       readonly type: string;
       readonly abiType: string;
-      /** It always has so many. */
+      /** The list always has this length. */
       readonly fixed: boolean;
       readonly name: string;
       readonly items: readonly Value[];
@@ -31,7 +31,7 @@ export interface AbiFunction {
   readonly signature: string;
   /** Whether another function of the contract has its name. */
   readonly overloaded: boolean;
-  /** Whether one of these takes as many arguments: their types alone tell them apart. */
+  /** Whether such a function also takes as many arguments, so that only the types of the arguments distinguish them. */
   readonly ambiguous: boolean;
   readonly payable: boolean;
   readonly inputs: readonly AbiParameter[];
@@ -132,7 +132,7 @@ export class AbiReader {
     this.entries = abi as readonly AbiEntry[];
   }
 
-  /** The call that data is; undefined when no function of the ABI would read it as it stands. */
+  /** The call that `data` encodes; undefined when no function of the ABI decodes it exactly. */
   call(data: Hex): ReadCall | undefined {
     const fragment = data.length < SELECTOR_DIGITS ? null : this.abi.getFunction(data.slice(0, SELECTOR_DIGITS));
     if (fragment === null) return undefined;
@@ -191,7 +191,7 @@ export class AbiReader {
     return this.abi.receive || this.abi.fallback?.payable === true;
   }
 
-  /** The error that revert data is; undefined when no error of the ABI would read it as it stands. */
+  /** The error that revert data encodes; undefined when no error of the ABI decodes it exactly. */
   error(data: Hex): ReadError | undefined {
     const fragment = data.length < SELECTOR_DIGITS ? null : this.abi.getError(data.slice(0, SELECTOR_DIGITS));
     if (fragment === null) return undefined;

@@ -28,8 +28,8 @@ export function worthOf({ objective }: Counterexample): Worth | undefined {
 }
 
 /**
- * What the last step of a case of an objective must have come to: the words that the value is read from then, of those that are others than at the start, or of things that were not there then. None where the value is
- * told by events or refused calls alone; these are in the steps.
+ * Checks for the state after the last step of an objective's case. They cover the words from which the value is then read, if these changed since the start or belong to entities that did not exist then.
+ * There are none when the value depends only on events or refused calls, which are in the steps.
  * @throws Error when the subject has no such objective
  */
 export function worthChecks(counterexample: Counterexample, subject: Measurable): Check[] {
@@ -52,7 +52,7 @@ export function worthChecks(counterexample: Counterexample, subject: Measurable)
         id,
         fields.map(({ observed, predicted }) => observed ?? predicted ?? 0n),
       );
-    // of what was read only what the last step comes to counts
+    // only the reads after the last step count
     view.read.clear();
     const full = counterexample.steps[index]?.full ?? false;
     if (index === 0) measuring.open(view);

@@ -5,7 +5,7 @@ import type { Value } from "./values";
 
 /** What is known while a test is written, in whichever language. */
 export abstract class Writing {
-  /** What the variable of the loop that is being written stands for. */
+  /** The value of the loop variable in the loop that is being written. */
   protected each: Hex | undefined;
   /** Deployed so far; the others have no name yet. Undefined: all. */
   protected made: number | undefined;
@@ -34,7 +34,7 @@ export abstract class Writing {
     }
   }
 
-  /** Names are told apart anew within a function, or a block; those of values end with it. */
+  /** Starts a new scope of names for a function or a block. Names given to values end with the scope. */
   apart<T>(write: () => T): T {
     const [names, hoisted] = [this.names, this.hoisted];
     this.names = new Set();
@@ -57,7 +57,7 @@ export abstract class Writing {
     return given;
   }
 
-  /** A name that stands for a value from now on, until the function ends that is being written. */
+  /** Gives a value a name, from here to the end of the function that is being written. */
   hoist(value: Value, name: string): void {
     this.hoisted = [...this.hoisted, [value, name]];
   }

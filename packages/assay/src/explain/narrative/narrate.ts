@@ -107,7 +107,7 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
   const { step, result } = one;
   const { call, expect } = step;
   const failed = index === replayed.step;
-  const told = call !== undefined && expect === undefined ? "not predicted" : "as predicted";
+  const prediction = call !== undefined && expect === undefined ? "not predicted" : "as predicted";
   const { formatter } = narrator;
   // where something is wrong nothing is rounded away
   const exact =
@@ -119,12 +119,12 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
     since: `+${durationText(BigInt(step.time - start))}`,
     actor: call === undefined ? "" : step.actor,
     words: callText(step, narrator),
-    verdict: failed ? "failed" : replayed.step !== undefined && index > replayed.step ? "not judged" : told,
+    verdict: failed ? "failed" : replayed.step !== undefined && index > replayed.step ? "not judged" : prediction,
     predicted: call === undefined || expect === undefined ? [] : predictedLines(call, expect, exact),
     observed:
       call === undefined || result.call === undefined ? undefined : observedText(call, result.call, exact, !failed),
     agreed:
-      told === "as predicted" &&
+      prediction === "as predicted" &&
       !replayed.findings.some(({ kind }) => failed && (kind === "status" || kind === "error")),
     differences: failed ? differencesOf(one, exact) : [],
   };

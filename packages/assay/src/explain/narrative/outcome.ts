@@ -83,7 +83,7 @@ function successText(
   return parts.length === 0 ? "succeeds" : `succeeds, ${parts.join("; ")}`;
 }
 
-/** What a call's arguments and its answer say, with what stands in their tuples. */
+/** The parameters of a call and of its answer, with the members of tuples. */
 function saidBy(call: Call, answer: Hex, { book }: Narrator): ReadonlySet<string> {
   const parts = (args: readonly DecodedValue[]): readonly DecodedValue[] =>
     args.flatMap((arg) => (arg.type === "tuple" && typeof arg.value === "object" ? parts(arg.value) : [arg]));

@@ -24,7 +24,7 @@ export interface ReadOptions {
   readonly coverage?: string;
   /** The command that replays a file. */
   readonly replay: (path: string) => string;
-  /** Called with files that are passed over. */
+  /** Called with a message about each file that is skipped. */
   readonly notice: (text: string) => void;
 }
 
@@ -83,7 +83,7 @@ async function counterexampleIn(path: string, notice: (text: string) => void): P
   const json = await readJson(path, "a counterexample");
   if (typeof json === "object" && json !== null && "tool" in json && json.tool === TOOL)
     return parseCounterexample(JSON.stringify(json), path);
-  notice(`${path}: passed over, it is no counterexample`);
+  notice(`${path}: skipped: not a counterexample`);
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { messageOf } from "../judge";
 /** Version of the file's shape. A reader refuses newer ones. */
 export const SCHEMA_VERSION = 1;
 
-/** What stands in the file's `tool`. */
+/** The value of the file's `tool`. */
 export const TOOL = "assay";
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/, "expected 0x and lower-case hexadecimal digits");
@@ -187,7 +187,7 @@ export const counterexampleSchema = z.object({
   steps: z.array(step).min(1),
 });
 
-/** A counterexample as it stands in the file. */
+/** A counterexample in the file's format. */
 export type Counterexample = z.infer<typeof counterexampleSchema>;
 
 /** One of its steps. */

@@ -41,7 +41,7 @@ export interface StepVerdict {
  * | identity                              | what differs                                                        |
  * |---------------------------------------|---------------------------------------------------------------------|
  * | `INV-…` (the invariant's own id)      | an invariant is violated                                            |
- * | `INV-…:<site>`                        | the same, of one whose violations are told apart: by a panic's code |
+ * | `INV-…:<site>`                        | the same, where the invariant distinguishes sites: by panic codes   |
  * | `LOCKSTEP-STATUS:<call>:succeeded`    | the call went through though the model says that it must fail       |
  * | `LOCKSTEP-STATUS:<call>:<error>`      | the call reverted (with that error) though it must succeed          |
  * | `LOCKSTEP-ERROR:<call>:<error>`       | it reverted as predicted, with an error that is not allowed there   |

@@ -21,7 +21,7 @@ export type CountCheck = (name: string, met: boolean) => void;
 /** Bit of what was checked without a name. */
 const UNNAMED = 1;
 
-/** Called with a check that threw, instead of ending the campaign: there is a difference to tell of already. */
+/** Called with a check that threw, instead of ending the campaign, when there is already a difference to report. */
 export type NoteUncheckable = (error: CheckThrewError) => void;
 
 /** An invariant's check threw: its author's mistake, or a chain that is further from the prediction than the check can read. */

@@ -50,7 +50,7 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
-  /** `collect`: told of what checks ask for and was not looked at; whatever else is wrong with them shows when they have it. */
+  /** `collect` is called with what a check needed and nobody observed. Other faults of that check show in the next run, which observes it. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,

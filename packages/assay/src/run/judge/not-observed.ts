@@ -14,5 +14,5 @@ export class NotObserved extends Error {
   }
 }
 
-/** Told of what checks ask for, in place of the end of the run. */
+/** Called with what a check needed and nobody observed. The run then continues instead of ending. */
 export type Collect = (missing: NotObserved) => void;

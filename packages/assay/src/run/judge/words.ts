@@ -68,7 +68,7 @@ export function firstWrongWord(
   return undefined;
 }
 
-/** What stands behind so many words. */
+/** The data after this number of words. */
 export function tailOf(hex: Hex, words: number): Hex {
   return `0x${hex.slice(2 + words * WORD)}`;
 }
@@ -112,7 +112,7 @@ export function fieldValue(field: Typed | undefined, word: bigint): bigint {
   return field?.signed === true && word !== REVERTED ? BigInt.asIntN(256, word) : word;
 }
 
-/** Whether a value stands for a getter that reverted. */
+/** Whether a value means that the getter reverted. */
 export const isReverted = (field: Typed | undefined, value: bigint): boolean =>
   field?.mayRevert === true && value === REVERTED;
 

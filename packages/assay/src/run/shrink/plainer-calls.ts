@@ -101,7 +101,7 @@ async function roundEach<Action>(rounding: Editing<Action>): Promise<boolean> {
   return any;
 }
 
-/** An argument and where it stands. */
+/** An argument and its position. */
 interface ArgumentPosition {
   readonly index: number;
   readonly argument: Argument;

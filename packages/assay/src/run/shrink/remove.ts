@@ -11,8 +11,8 @@ export interface Removed {
 }
 
 /**
- * Says whether a list still fails with only these indices; undefined when it does not, else how many of the first ones it takes to fail
- * (what stands behind is dropped at once).
+ * Runs a list with only these indices. Returns undefined when it does not fail, else the number of items, from the first, that suffice to fail
+ * (all later ones are then dropped at once).
  */
 export type StillFails = (kept: readonly number[]) => Promise<number | undefined>;
 

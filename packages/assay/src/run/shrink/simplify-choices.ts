@@ -4,7 +4,7 @@ import { notRepeated, type Origin, type Pass } from "./pass";
 
 /** How to judge candidates. */
 export interface Simplification<Item> {
-  /** Tells lists apart: `fails` is asked once per key. */
+  /** Identifies a list: `fails` is called once per key. */
   readonly keyOf: (items: readonly Item[]) => string;
   readonly fails: (items: readonly Item[]) => Promise<boolean>;
   /** Says whether another list may be tried. */
@@ -58,7 +58,7 @@ function pick<Item>(items: readonly Item[], indices: readonly number[]): readonl
   return indices.flatMap((index) => (index < items.length ? [items[index] as Item] : []));
 }
 
-/** Tells fast-check that a candidate fails in the same way. */
+/** Thrown to signal to fast-check that a candidate fails in the same way. */
 class StillFailing extends Error {
   override readonly name = "StillFailing";
 }

@@ -10,7 +10,7 @@ import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work
 import { LateResults } from "./late-results";
 import { CorpusUpdateStore } from "./corpus-update-store";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
-import { COORDINATORS, coordinatorName } from "./coordinators";
+import { COORDINATORS, coordinatorName, type CoordinatorCounts, type CoordinatorOptions } from "./coordinators";
 import { addTo, type Pending } from "./pending";
 import { Heartbeat } from "./heartbeat";
 import { silentAmong } from "./silent";
@@ -23,24 +23,6 @@ import { lanesOf } from "./worker-name";
 const HEARTBEAT_MILLISECONDS = 1_000;
 /** Times that a job may fail because an update is missing: another coordinator of the same search may be removing its own. */
 const MOST_MISSING_UPDATES = 10;
-
-/** How a coordinator goes about it. */
-export interface CoordinatorOptions {
-  /** Digest of the code; workers of another one do not see its jobs. */
-  readonly code: string;
-  /** Seconds that a server which does not answer is waited for. */
-  readonly patience: number;
-  readonly notify: (text: string) => void;
-}
-
-/** What the servers and workers have seen of a coordinator. */
-export interface CoordinatorCounts {
-  readonly workers: number;
-  readonly lanes: number;
-  readonly jobs: number;
-  /** Jobs that were on the server before they were put in. */
-  readonly found: number;
-}
 
 /**
  * Puts jobs into a queue and gets their results. A job is there once, by its id: putting it in again does no harm, so that is what is done whenever it is

@@ -18,3 +18,21 @@ export async function codesOfCoordinators(coordinators: Queue): Promise<Readonly
   const there = await coordinators.getWorkers();
   return new Set(there.flatMap(({ rawname }) => /:w:([0-9a-f]+)$/.exec(rawname ?? "")?.[1] ?? []));
 }
+
+/** How a coordinator goes about it. */
+export interface CoordinatorOptions {
+  /** Digest of the code; workers of another one do not see its jobs. */
+  readonly code: string;
+  /** Seconds that a server which does not answer is waited for. */
+  readonly patience: number;
+  readonly notify: (text: string) => void;
+}
+
+/** What the servers and workers have seen of a coordinator. */
+export interface CoordinatorCounts {
+  readonly workers: number;
+  readonly lanes: number;
+  readonly jobs: number;
+  /** Jobs that were on the server before they were put in. */
+  readonly found: number;
+}

@@ -60,7 +60,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
       const report = JSON.parse(last) as Record<string, unknown>;
       for (const key of KEPT) assert.deepEqual(report[key], alone[key], `${key} differs`);
-      const [, jobs, found] = await coordinator.says(/queue: (\d+) jobs, (\d+) of them done before/);
+      const [, jobs, found] = await coordinator.says(/queue: (\d+) jobs, (\d+) of them already done/);
       assert.equal(Number(jobs), JOBS);
       return Number(found);
     }

@@ -82,7 +82,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
     async function heldAndTidied(command: Running): Promise<number> {
       assert.equal(await command.ended, 0, command.said);
       assert.equal(await stand.updates(), 0);
-      const [, found] = /queue: [\d ]+ jobs, ([\d ]+) of them done before/.exec(command.said) ?? [];
+      const [, found] = /queue: [\d ]+ jobs, ([\d ]+) of them already done/.exec(command.said) ?? [];
       return Number(found?.replaceAll(" ", ""));
     }
 

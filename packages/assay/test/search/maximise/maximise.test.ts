@@ -117,7 +117,7 @@ describe("assay maximise", () => {
       /^error: --above: expected a number of ether with at most 18 digits .* received "much"$/m,
     ],
     [["--objective", "held", "--economic", "x"], /^error: --economic: expected nothing: .* received "x"$/m],
-    [["--objective", "held", "--economic", "x", "--bug", "dust"], /^error: --economic takes the place of --bug/m],
+    [["--objective", "held", "--economic", "x", "--bug", "dust"], /^error: --economic and --bug exclude each other/m],
     [["--objective", "held", "--runs", "0"], /^error: option '--runs <n>' argument '0' is invalid/m],
     [[], /^error: required option '--objective <name>' not specified$/m],
   ];

@@ -71,7 +71,7 @@ function fenced(lines: readonly string[]): string[] {
   return ["```text", ...shown, ...more, "```"].map((line) => `  ${line}`);
 }
 
-/** Text that stands in one line, and in a table's cell. */
+/** Text for a single line or a table's cell. */
 function cell(text: string): string {
   return text.replaceAll("\n", " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }

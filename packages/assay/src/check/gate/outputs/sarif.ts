@@ -22,8 +22,8 @@ export type SarifSource = Pick<GateReport, "verdict" | "exitCode" | "url" | "ste
   Partial<Pick<GateReport, "started" | "seconds">>;
 
 /**
- * The report as SARIF 2.1.0. What has a line of the contracts is a result there; what has none is a notification of the run.
- * `category` tells uploads for the same commit apart.
+ * The report as SARIF 2.1.0. A finding with a line in the contracts becomes a result; any other becomes a notification of the run.
+ * `category` distinguishes uploads for the same commit.
  */
 export function sarifLog(report: SarifSource, version: string, category = "assay-gate"): Log {
   const found = report.steps.flatMap((step) => step.findings.map((finding) => ({ step, finding })));
@@ -94,7 +94,7 @@ function messageOf(
 ): string {
   return [
     plain(message),
-    ...(entered === true ? ["The failing call entered here; what is wrong stands here or in what it calls."] : []),
+    ...(entered === true ? ["The failing call entered here; the fault is here or in the code that it calls."] : []),
     ...(sentence === undefined ? [] : [plain(sentence)]),
     ...keptIn.map((line) => `Kept in ${plain(line)}`),
     ...(counterexample === undefined || uri === undefined ? [] : [`Counterexample: [${counterexample}](${uri})`]),
@@ -146,8 +146,8 @@ export interface CampaignEnd extends Located, Pick<GateReport, "exitCode" | "url
 }
 
 /**
- * A campaign's one object (its `--json`, or that of `assay merge`) as SARIF, in the form in which the gate tells of its campaigns. It says nothing of times:
- * the parts of a campaign put together give what one machine gives. @throws Error when the object is none of a campaign
+ * A campaign's one object (its `--json`, or that of `assay merge`) as SARIF, in the gate's format. It contains no times,
+ * so a campaign merged from parts has the same SARIF as one from a single machine. @throws Error when the object is none of a campaign
  */
 export async function campaignSarif(json: unknown, { version, exitCode, url, ...located }: CampaignEnd): Promise<Log> {
   const campaign = parse("campaign", campaignResults, json);

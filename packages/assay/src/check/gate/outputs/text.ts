@@ -56,7 +56,7 @@ export function notable({ steps }: GateReport): readonly StepReport[] {
   return steps.filter(({ status, findings }) => status !== "held" && findings.length > 0);
 }
 
-/** Where a finding stands: on the line itself, or where the failing call entered. */
+/** The place of a finding: the line itself, or where the failing call entered. */
 export function placeText({ place, entered }: Pick<Finding, "place" | "entered">, mark = ""): string {
   if (place === undefined) return "";
   const at = `${mark}${place.file}:${place.line}${mark}`;
@@ -111,7 +111,7 @@ function stepLines({ step, part, status, findings }: StepReport, before: Set<str
   ];
 }
 
-/** Enough to tell it from others, and where the rest is. */
+/** Enough text to distinguish it from others, and where the rest is. */
 function shortLines(finding: Finding, again: boolean): string[] {
   const { rule, message, counterexample, again: command } = finding;
   const text = message.replaceAll("\n", " ");

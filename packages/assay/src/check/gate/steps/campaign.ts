@@ -83,7 +83,7 @@ function campaign(
   };
 }
 
-/** What a campaign's object comes to as a step: each violation is a finding. `fixed`: it is the gate's own, of a known size. */
+/** The outcome of a step from a campaign's JSON result: each violation is a finding. `fixed`: the campaign is the gate's own, of a known size. */
 export async function campaignOutcome(
   campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
   edition: string,

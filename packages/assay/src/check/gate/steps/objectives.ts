@@ -45,7 +45,7 @@ export function limitsOf({ limits = [] }: GateProject, edition: string): readonl
   return limits.filter(({ editions }) => editions?.includes(edition) ?? true);
 }
 
-/** Whether no objective comes to more than its limit, as far as so many sequences of a seed tell; each is searched whatever became of the others. */
+/** Searches for a value above the limit of each objective, with a fixed number of sequences from a seed. A failed search does not stop the others. */
 export function objectivesStep(limits: readonly ObjectiveLimit[], edition: string): Step {
   return {
     name: "objectives",
@@ -61,20 +61,20 @@ export function objectivesStep(limits: readonly ObjectiveLimit[], edition: strin
   };
 }
 
-/** What weighs most is what the step came to. */
+/** The step has the first of these statuses that any objective has. */
 const WEIGHTS: readonly Judged["status"][] = ["violated", "interrupted", "error", "vacuous"];
 
 function outcomeOf(judged: readonly Judged[], limits: readonly ObjectiveLimit[]): StepOutcome {
   const findings = judged.flatMap((one) => one.findings);
   const data = judged.map((one) => one.data);
   const status = WEIGHTS.find((one) => judged.some((each) => each.status === one));
-  const told = judged.filter((one) => one.status === (status ?? "held")).map(({ text }) => text);
+  const texts = judged.filter((one) => one.status === (status ?? "held")).map(({ text }) => text);
   if (status === undefined)
-    return held(`${counted(limits.length, "objective")} within limits: ${told.join("; ")}`, data, findings);
-  return { status, summary: told.join("; "), findings, data };
+    return held(`${counted(limits.length, "objective")} within limits: ${texts.join("; ")}`, data, findings);
+  return { status, summary: texts.join("; "), findings, data };
 }
 
-/** Searches for one objective. A fault is told as what became of it. */
+/** Searches for one objective. An error becomes its outcome. */
 async function judge(limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Judged> {
   try {
     return await searched(limit, edition, context);
@@ -157,6 +157,6 @@ function unconfirmed({ objective, best, value, unit }: Answered): Finding {
   return {
     rule: objective,
     level: "note",
-    message: `the model comes to ${value ?? best ?? "nothing"} ${unit}, and the chain, which agrees with it, shows less`,
+    message: `not confirmed: the model reaches ${value ?? best ?? "nothing"} ${unit}; the chain agrees with the model, but shows a smaller value`,
   };
 }

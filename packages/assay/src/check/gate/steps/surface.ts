@@ -8,7 +8,7 @@ import { held, type Step } from "./step";
 /** The command that writes the baseline. */
 export const UPDATE_SURFACE = "npx assay gate --update-baseline surface";
 
-/** Whether the contracts can be called, tell and keep their state as committed: what differs must be committed, too, and so be seen by a reviewer. */
+/** Compares the contracts' functions, events, errors and storage layout with the committed ones. A difference must be committed as well, so that a reviewer sees it. */
 export function surfaceStep(edition: string): Step {
   return {
     name: "surface",

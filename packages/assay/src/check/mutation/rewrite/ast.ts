@@ -50,7 +50,7 @@ export function words(node: AstNode, field: string): string[] {
 /** Whether a field is true. */
 export const flag = (node: AstNode, field: string): boolean => node[field] === true;
 
-/** Id of the declaration that a name stands for. */
+/** Id of the declaration that a name refers to. */
 export function referenced(node: AstNode): number | undefined {
   const value = node.referencedDeclaration;
   return typeof value === "number" ? value : undefined;

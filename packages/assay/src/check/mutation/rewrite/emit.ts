@@ -86,7 +86,7 @@ export class Emitter {
   }
 
   /**
-   * Writes what stands from `start` to `end`, where the node's parts are; parts that have mutants are written anew.
+   * Writes the source from `start` to `end`, which contains the node's parts. Parts that have mutants are rewritten.
    * Gives where the original goes on: after the semicolon that belongs to the last part, but not to the node's own range.
    */
   private inner(node: AstNode, start: number, end: number): number {
@@ -220,7 +220,7 @@ export class Emitter {
     const placeholders = below(body).filter(({ nodeType }) => nodeType === "PlaceholderStatement");
     const last = children(body, "statements").at(-1);
     if (last !== undefined && last === placeholders[0] && placeholders.length === 1) {
-      // the function's code stands once, not twice
+      // writes the function's code once, not twice
       this.write(`{ if (${isInactive(one)}) {`);
       this.inner(body, span.start + 1, this.source.span(last).start);
       this.write("} _; }");

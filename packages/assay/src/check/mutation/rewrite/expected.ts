@@ -104,7 +104,7 @@ function parentDecides(program: Program, conditional: AstNode): boolean {
   return INTEGER.test(used(program, conditional));
 }
 
-/** The integer type that a literal is turned into where it stands. */
+/** The integer type to which a literal is converted in its context. */
 export function expectedType(program: Program, node: AstNode): string {
   const type = used(program, node);
   if (INTEGER.test(type)) return type;

@@ -4,7 +4,7 @@ import type { Sources } from "../../../evm/compile/sources";
 
 const CALLABLE = new Set(["FunctionDefinition", "ModifierDefinition"]);
 
-/** All sources with what stands where: parents, declarations, functions. */
+/** All sources, with lookups of parents, declarations and functions. */
 export class Program {
   readonly texts = new Map<string, SourceText>();
   private readonly nodes = new Map<number, AstNode>();
@@ -28,7 +28,7 @@ export class Program {
     return id === undefined ? undefined : this.nodes.get(id);
   }
 
-  /** What a name or a member stands for. */
+  /** The declaration that a name or a member refers to. */
   meaning(node: AstNode): AstNode | undefined {
     return this.declaration(referenced(node));
   }
@@ -53,7 +53,7 @@ export class Program {
     return this.above(node, ({ nodeType }) => nodeType === "ContractDefinition");
   }
 
-  /** Name of the source that a node stands in. */
+  /** Name of the source that contains a node. */
   file(node: AstNode): string {
     let at = node;
     for (let next = this.parents.get(at); next !== undefined; next = this.parents.get(at)) at = next;
@@ -85,7 +85,7 @@ export class Program {
       const named = names.map((name) => list.find((parameter) => parameter.name === name));
       return named.every((parameter) => parameter !== undefined) ? named : undefined;
     }
-    // what stands before the dot is the first parameter of a function that is attached to a type
+    // of a function attached to a type (`using for`), the first parameter is the expression before the dot
     if (list.length === count + 1) return list.slice(1);
     return list.length === count ? list : undefined;
   }

@@ -1,6 +1,6 @@
 import type { AstNode } from "./ast";
 
-/** Where a text stands, in characters. */
+/** The position of a text, in characters. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import type { AstNode } from "./ast";
 import type { Program } from "./program";
 import type { Span } from "./source";
 
-/** A mutant, and where in its source it stands. */
+/** A mutant, and its position in the source. */
 export interface PlacedMutant extends Mutant {
   /** Characters in the original source. */
   readonly start: number;
@@ -42,9 +42,9 @@ export type Form = "expression" | "statement" | "modifier" | "before" | "after";
 /** Where a switch goes. */
 export interface Site {
   readonly form: Form;
-  /** The node that the switch stands around, before or after. */
+  /** The node around, before or after which the switch is written. */
   readonly target: AstNode;
-  /** What stands in place of the target, or next to it. */
+  /** The code that replaces the target, or is written next to it. */
   readonly code: string;
 }
 

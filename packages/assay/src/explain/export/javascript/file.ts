@@ -23,7 +23,7 @@ import { checkLines } from "./checks";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
 import { JavaScriptValues } from "./values";
 
-/** A mocha test for Hardhat that stands alone: one file beside the contracts. It fails while the failure is there; that of an objective passes while its value can be had. */
+/** A self-contained mocha test for Hardhat: one file next to the contracts. A failure's test fails as long as the failure exists. An objective's test passes as long as its value can be reached. */
 export function hardhatTest(of: Case): string {
   const values = new JavaScriptValues(of);
   const { described, genesis, start, counterexample } = of;

@@ -73,7 +73,7 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   ];
 }
 
-/** What reads the ABI of whoever is at an address. */
+/** The reader of the ABI of the contract at an address. */
 function readerOf(target: string, { of }: SolidityValues): ReturnType<typeof of.reader> | undefined {
   const contract = contractOf(of.nameOf(target));
   return contract === undefined ? undefined : of.reader(contract);

@@ -9,7 +9,7 @@ import { HELPERS, VM, VM_INT } from "./preamble";
 import { gasMatters, lastStep, stepLines } from "./steps";
 import { SolidityValues } from "./values";
 
-/** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
+/** A self-contained Foundry test: one file next to the contracts, without libraries. A failure's test fails as long as the failure exists. An objective's test passes as long as its value can be reached. */
 export function foundryTest(of: Case): string {
   const values = new SolidityValues(of);
   const test = values.apart(() => testContract(of, values));
@@ -27,7 +27,7 @@ export function foundryTest(of: Case): string {
     ...VM,
     ...(signed ? VM_INT : []),
     "",
-    `/// @title ${oneLine(of.described.title)} as it stands before the first step: deployed and prepared`,
+    `/// @title ${oneLine(of.described.title)} before the first step: deployed and prepared`,
     "abstract contract Opening {",
     ...indent([...variables, "", ...body, ...helpers.map((line) => line.replace("LENS", of.described.lens ?? ""))]),
     "}",

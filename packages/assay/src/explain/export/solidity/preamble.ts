@@ -55,7 +55,7 @@ export const HELPERS: Readonly<Record<"_create" | "_look" | "_logs" | "_word", r
     "}",
   ],
   _look: [
-    "/// A word of what the read-only observer tells of a thing.",
+    "/// A word of the read-only observer's answer about one entity.",
     "function _look(uint256 key, uint256 word) internal view returns (uint256) {",
     "    uint256[] memory keys = new uint256[](1);",
     "    keys[0] = key;",

@@ -84,7 +84,7 @@ function stepHead(
   return [...head, ...record, ...stepLines(step, gas, values).slice(head.length)];
 }
 
-/** The last call must revert with one of several errors: what it comes to is looked at. */
+/** The last call must revert with one of several errors. The lines check its result. */
 function revertCheck(
   step: CaseStep,
   call: NamedCall,
@@ -99,7 +99,7 @@ function revertCheck(
   return [...said, ...refusedLines(call, step.reverts ?? [], gas, values)];
 }
 
-/** A call that must revert with one of some errors: what it comes to is looked at. */
+/** A call that must revert with one of some errors. The lines check its result. */
 function refusedLines(
   call: NamedCall,
   reverts: NonNullable<CaseStep["reverts"]>,

@@ -30,7 +30,7 @@ export interface Written {
 export class SolidityValues extends Writing {
   readonly imports = new Imports(this.of);
 
-  /** Names are told apart anew within a loop. */
+  /** Each loop has its own scope of names. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
     return this.apart(() => super.withEach(each, write));
   }

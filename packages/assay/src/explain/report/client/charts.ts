@@ -19,7 +19,7 @@ export interface Line {
   readonly name: string;
   /** Thin and dashed: what another line is held against. */
   readonly limit: boolean;
-  /** It stands for what differs from another line: drawn to be seen. */
+  /** It differs from another line, and is drawn on top. */
   readonly differs: boolean;
   readonly points: readonly { readonly x: number; readonly y: number | null; readonly plain?: boolean }[];
   /** Index of its colour; lines that belong together share one. */
@@ -47,7 +47,7 @@ export interface Drawn {
 }
 
 const COLOURS = ["--series-0", "--series-1", "--series-2", "--series-3", "--series-4"];
-/** Lines that lie on each other can be told apart by their gaps. */
+/** Lines that cover each other are distinguished by their gaps. */
 const DASHES = [[], [9, 5], [3, 4], [7, 3, 2, 3], [1, 3]];
 const SHAPES = ["circle", "rect", "rectRot", "star", "cross"] as const;
 

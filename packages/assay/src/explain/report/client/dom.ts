@@ -48,7 +48,7 @@ export function whenFitted(draw: () => void): void {
   fitting.add(draw);
 }
 
-/** Draws what depends on the page's width: observers would tell of it too late for paper. */
+/** Draws everything that depends on the page's width. For printing, resize observers would run too late. */
 export function fitAll(): void {
   for (const draw of fitting) draw();
 }

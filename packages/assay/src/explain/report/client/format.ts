@@ -43,7 +43,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Number(((part / whole) * 100).toFixed(1))} %`;
 }
 
-/** A value of a chart: enough digits to tell it from its neighbours. */
+/** A value of a chart, with enough digits to distinguish it from its neighbours. */
 export function quantity(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-4 || size >= 1e12)) return value.toExponential(3);
@@ -81,7 +81,7 @@ function shown(value: bigint, view: UnitView, names: PageData["names"]): string 
   }
 }
 
-/** A hash is told from another by its ends; the whole of it is in the cell's title. */
+/** The two ends of a hash are enough to distinguish it from others. The cell's title has all of it. */
 function shortened(text: string): string {
   return text.length > 20 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text;
 }

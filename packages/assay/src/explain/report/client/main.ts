@@ -74,7 +74,7 @@ function expand(): void {
     if (closed.length === 0) break;
     for (const details of closed) {
       details.open = true;
-      // the browser would tell of it too late
+      // the browser's own event would come too late
       details.dispatchEvent(new Event("toggle"));
     }
     opened = [...opened, ...closed];

@@ -8,7 +8,7 @@ interface Cell {
   readonly field: number;
   /** null: the model says nothing of it. */
   readonly model: string | null;
-  /** null: the chain could not tell. */
+  /** null: the chain has no value. */
   readonly chain: string | null;
   readonly differs: boolean;
   /** What the chain had before; undefined when nothing changed in this step, null when it was not known. */

@@ -68,8 +68,8 @@ export interface StepData {
 export type EntityData = readonly [kind: number, label: string];
 
 /**
- * A field that is not as it was after the step before: the model's word and the chain's. The latter is left out when it is the same, null when the chain
- * could not tell; `1` at the end says that the two differ by more than is allowed. A model that abstains has null.
+ * A field that the step changed: the model's word and the chain's. The chain's word is absent when it is the same, and null when the chain has
+ * none. A `1` at the end means that the two differ by more than is allowed. The model's word is null when the model abstains.
  */
 export type ChangeData = readonly [
   entity: number,

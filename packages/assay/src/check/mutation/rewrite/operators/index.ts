@@ -7,7 +7,7 @@ import { largeStep, constant, literal, truth, time } from "./literals";
 import type { Operator } from "../types";
 import { reduction } from "./reduction";
 
-/** What stands somewhere is another of its kind, is counted otherwise, or is left out. */
+/** Small mutations: replace something by another of its kind, change a number or an operator, or remove it. */
 export const SMALL: readonly Operator[] = [
   modifierRemoval,
   deletion,
@@ -26,7 +26,7 @@ export const SMALL: readonly Operator[] = [
   stale,
 ];
 
-/** What somebody could have written by mistake: something else that is there as well, another order, too little. */
+/** Large mutations, like mistakes that people make: use another variable or function, change the order, or forget something. */
 export const LARGE: readonly Operator[] = [
   decision,
   reduction,

@@ -39,7 +39,7 @@ export function stateVariables(program: Program, contract: AstNode): AstNode[] {
   );
 }
 
-/** Variables that can be named at a node and live as long as the one that stands there: those of the function, or those of the contract. */
+/** Variables in scope at a node that live as long as the one used there: those of the function, or those of the contract. */
 export function peers(program: Program, node: AstNode, declared: AstNode): AstNode[] {
   if (!flag(declared, "stateVariable")) return [...visible(program, node)];
   const contract = program.contract(node);

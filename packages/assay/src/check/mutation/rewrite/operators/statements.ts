@@ -136,7 +136,7 @@ const FIXED = new Set(["Return", "RevertStatement", "Continue", "Break", "Placeh
 
 const isMovable = (statement: AstNode): boolean => SIMPLE_STATEMENTS.has(statement.nodeType) && !setsPointer(statement);
 
-/** One of two neighbours is left out where it stands, and done on the other side of the other. */
+/** Swaps two neighbouring statements: one is removed from its place, and inserted on the other side of the other. */
 function moved(program: Program, first: AstNode, second: AstNode): readonly Site[] | undefined {
   const [mover, stays, form] = isMovable(second)
     ? ([second, first, "before"] as const)

@@ -7,7 +7,7 @@ import { isInForHead } from "./statements";
 
 const RELATED = new Set(["<", "<=", ">", ">=", "==", "!="]);
 
-/** What stands opposite: the same there and here is what another mutant says already, or nothing at all. */
+/** The expressions on the other side. The same variable on both sides would repeat another mutant, or change nothing. */
 function opposite(program: Program, node: AstNode): AstNode[] {
   const parent = program.parent(node);
   switch (parent?.nodeType) {
