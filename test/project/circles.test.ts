@@ -5,7 +5,9 @@ import { preProcessFile } from "typescript";
 
 const ROOT = resolve(__dirname, "../..");
 const TOOL = "packages/assay/src";
-const EXAMPLES = readdirSync(join(ROOT, "examples")).map((name) => `examples/${name}`);
+const EXAMPLES = readdirSync(join(ROOT, "examples"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `examples/${name}`);
 const ROOTS = [TOOL, "model", "invariants", "properties", "scripts", "api", ...EXAMPLES];
 
 const ENTRIES = (

@@ -3,7 +3,7 @@ import { messageOf } from "../run/judge";
 import { UsageError } from "./flags";
 
 /**
- * Where a Markdown file has a generated part: what stands before, in and behind `<!-- MARK -->` … `<!-- /MARK -->`. Asked before a search of minutes,
+ * Where a Markdown file has a generated part: what is before, in and behind `<!-- MARK -->` … `<!-- /MARK -->`. Asked before a search of minutes,
  * which would be lost otherwise.
  * @throws UsageError when there is no such file, or no such place in it
  */

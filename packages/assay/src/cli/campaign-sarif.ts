@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /**
- * Has a command tell of a campaign, gives its exit code, and, with `--sarif`, writes the object that it tells as SARIF too.
+ * Has a command report a campaign, gives its exit code, and, with `--sarif`, writes the reported object as SARIF too.
  * @throws UsageError when the project does not say where its contracts and rules are
  */
 export async function alsoSarif(

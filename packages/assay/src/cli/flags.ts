@@ -125,7 +125,7 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
   };
 }
 
-/** Lists are read only where a name alone does not tell. @throws UsageError for what is no bug of any kind */
+/** Lists are read only where a name alone does not say which. @throws UsageError for what is no bug of any kind */
 function checkBug(bug: string, edition: string, project: Project): void {
   if (project.isBug?.(edition, bug) === true) return;
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);

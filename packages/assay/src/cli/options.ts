@@ -60,7 +60,7 @@ export const SHARD: readonly Option[] = [
   new Option("--bundle <file>", "file for the part's results, for `merge`; no other file is written then"),
 ];
 
-/** The options of a campaign, whoever runs its chunks. */
+/** The options of a campaign, on one machine and on several. */
 export const CAMPAIGN: readonly Option[] = [
   ENGINE,
   new Option("--runs <n>", "end after this many sequences").argParser(runs),
@@ -82,7 +82,7 @@ export const CAMPAIGN: readonly Option[] = [
   new Option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page"),
 ];
 
-/** The options of exhausting a small world, whoever runs its sequences. */
+/** The options of exhausting a small world, on one machine and on several. */
 export const EXHAUST: readonly Option[] = [
   new Option("--depth <n>", "calls and waits in a sequence").argParser(whole(1, MOST_DEPTH)).default(DEFAULT_DEPTH),
   EDITION_NAME,
@@ -96,12 +96,12 @@ export const EXHAUST: readonly Option[] = [
   ),
 ];
 
-/** The options of distilling, whoever does its tasks. */
+/** The options of distilling, on one machine and on several. */
 export const DISTILL: readonly Option[] = [
   EDITION_NAME,
   SEED,
   new Option("--sequences <n>", "sequences to plan, at most").argParser(runs).default(40_000),
-  new Option("--patience <n>", "end after so many sequences in a row without anything new")
+  new Option("--patience <n>", "end after this number of sequences in a row without anything new")
     .argParser(runs)
     .default(2_000),
   new Option(
@@ -120,7 +120,7 @@ export const DISTILL: readonly Option[] = [
   new Option("--fresh", "make it anew where there is one"),
 ];
 
-/** The options of maximising, whoever does its tasks. */
+/** The options of maximising, on one machine and on several. */
 export const MAXIMISE: readonly Option[] = [
   JSON_RESULT,
   new Option("--objective <name>", "what is maximised; the names are the project's").makeOptionMandatory(),
@@ -153,5 +153,5 @@ export const QUEUE_ADDRESS: readonly Option[] = [
 export const queuePatience = (flags: string): Option =>
   new Option(flags, "seconds to wait for a server that does not answer").argParser(seconds).default(30);
 
-/** The options of whoever uses a queue. */
+/** The options of all commands that use a queue. */
 export const QUEUE: readonly Option[] = [...QUEUE_ADDRESS, queuePatience("--patience <seconds>")];

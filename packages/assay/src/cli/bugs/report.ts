@@ -64,7 +64,7 @@ function shownSeconds(seconds: number | null): string {
   return seconds === null ? "-" : seconds.toFixed(1);
 }
 
-/** What all rows come to, on a line. */
+/** The totals of all rows, on a line. */
 export function summaryText(rows: readonly BugRow[], total: number): string {
   const { found, medianSteps, medianFrom, medianSeconds, maxSeconds } = summarize(rows);
   const timed = rows.some(({ seconds }) => seconds !== null);
@@ -105,7 +105,7 @@ export function updateTable(
   writeBetween(file, markOf(edition), tableOf(merged(old, rows)));
 }
 
-/** The rows of a table as it stands in a file. */
+/** The rows of a table as it is written in a file. */
 export function rowsIn(text: string): ShrunkRow[] {
   const number = (cell = "-"): number | null => (cell === "-" ? null : Number(cell));
   return text.split("\n").flatMap((line) => {
@@ -116,7 +116,7 @@ export function rowsIn(text: string): ShrunkRow[] {
   });
 }
 
-/** Rows as a table, with what they come to. */
+/** Rows as a table, with their totals. */
 export function tableOf(rows: readonly ShrunkRow[]): string {
   const found = rows.filter(({ id }) => id !== null);
   const steps = found.map((row) => row.steps ?? 0);

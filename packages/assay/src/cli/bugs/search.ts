@@ -29,7 +29,7 @@ export interface BugFlags extends ChoiceFlags, ShardFlags {
 
 export const DEFAULT_SECONDS_PER_BUG = 60;
 
-/** The bugs of an edition that are asked for: one by its name, or every so many of them. */
+/** The bugs of an edition that are asked for: one by its name, or a sample at regular steps. */
 export function bugsIn(
   project: Project,
   edition: string,
@@ -37,7 +37,7 @@ export function bugsIn(
 ): readonly Bug[] {
   const all = (deep ? deepBugsOf : bugsOf)(project, edition);
   const named = all.filter(({ name }) => bug === undefined || name === bug);
-  // a sample is of what is expected to be found; who asks for all is told what is not
+  // a sample is of what is expected to be found; a search for all of them also reports what is not
   return named.filter(({ unfound }, i) => i % every === 0 && (every === 1 || unfound === undefined));
 }
 

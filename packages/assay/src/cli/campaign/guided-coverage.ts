@@ -57,10 +57,10 @@ export async function coverGuided(flags: GuidedCoverageFlags, project: Project, 
 function belowOf(
   row: CoverageRow | undefined,
   least: Pick<GuidedCoverageFlags, "lines" | "branches">,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): boolean {
   if (row === undefined) return false;
   const low = (["lines", "branches"] as const).filter((what) => percentOf(row[what]) < (least[what] ?? 0));
-  for (const what of low) tell(`${percentOf(row[what]).toFixed(2)} % of ${what}, below ${least[what] ?? 0} %`);
+  for (const what of low) print(`${percentOf(row[what]).toFixed(2)} % of ${what}, below ${least[what] ?? 0} %`);
   return low.length > 0;
 }

@@ -44,7 +44,7 @@ const result = z.strictObject({
   ),
 });
 
-/** What a chunk came to; nothing of it depends on the clock. */
+/** The result of a chunk; nothing of it depends on the clock. */
 export type ChunkResult = z.infer<typeof result>;
 
 /** Chunks of a campaign. */
@@ -57,7 +57,7 @@ export const campaignKind: Kind<CampaignSettings, ChunkResult> = {
     const { counterexamples: a, ...mine } = one;
     const { counterexamples: b, ...others } = other;
     if (!isDeepStrictEqual(mine, others)) return undefined;
-    // whoever began before another saw it first where the other did not
+    // a part that began earlier may have seen a failure first that a later one saw as well
     const both = new Map(a.map((counterexample) => [counterexample.identity, counterexample]));
     for (const counterexample of b) {
       const known = both.get(counterexample.identity);
@@ -68,7 +68,7 @@ export const campaignKind: Kind<CampaignSettings, ChunkResult> = {
   },
 };
 
-/** A chunk's report as it stands in a bundle: without times. */
+/** A chunk's report as it is written in a bundle: without times. */
 export function resultOf(
   { digest, statistics: { runs, steps, calls, actions, errors, invariants, outOfGas }, found }: ChunkReport,
   counterexamples: readonly Counterexample[],

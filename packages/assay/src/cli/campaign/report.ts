@@ -7,7 +7,7 @@ import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
 import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
 
-/** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
+/** Reports a campaign whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
 export async function reportCampaign(
   settings: CampaignSettings,
   merging: Merging<CampaignSettings, ChunkResult>,

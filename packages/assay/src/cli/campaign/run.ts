@@ -68,16 +68,16 @@ export interface CrewOrder {
   readonly runs?: number;
   readonly seconds?: number;
   readonly fromChunk?: number;
-  /** The campaign learns: whoever runs its chunks listens to the model. */
+  /** The campaign learns: the processes that run its chunks listen to the model. */
   readonly learns: boolean;
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
 }
 
-/** What guides a campaign, and who is told how it ended. */
+/** What guides a campaign, and what is called when it ended. */
 interface Guided {
   readonly guidance: Guidance | undefined;
-  readonly told: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
+  readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
 /** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
@@ -86,7 +86,7 @@ export async function runCampaign(
   given: Project,
   output: Output,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
-  told?: (report: CampaignReport, guidance: Guidance | undefined) => void,
+  onEnd?: (report: CampaignReport, guidance: Guidance | undefined) => void,
 ): Promise<number> {
   const chosen = choiceOf(flags, given);
   const { terminal } = output;
@@ -99,7 +99,7 @@ export async function runCampaign(
   const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
-  // What this process runs itself is made with it. Workers start while nothing else does; what they run is said by the subject, which is needed when something is told.
+  // What this process runs itself is made with it. Workers start while nothing else does; what they run is said by the subject, which is needed when something is printed.
   if (gather === undefined && listen !== undefined && project.prepare !== undefined)
     project.prepare(choice, terminal.line);
   else if (gather !== undefined || listen !== undefined) await subject();
@@ -109,7 +109,7 @@ export async function runCampaign(
     ((order: CrewOrder) =>
       localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
-    const guided = { guidance, told };
+    const guided = { guidance, onEnd };
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs that what was learned could not be kept
@@ -144,7 +144,7 @@ async function run(
   signal: AbortSignal,
   output: Output,
   keeper: CorpusKeeper | undefined,
-  { guidance, told }: Guided,
+  { guidance, onEnd }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -178,7 +178,7 @@ async function run(
       },
       {
         notice: (text) => note(text),
-        // made while others shrink, and not before: it takes this process a moment, in which it would hear nothing of them; what goes wrong with it is told to whoever asks for it then
+        // made while others shrink, and not before: it takes this process a moment, in which it would hear nothing of them; an error is thrown where it is used
         shrinking: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
           const subject = await subjectOf();
@@ -206,7 +206,7 @@ async function run(
     const style = { colour: terminal.colour, tables: flags.tables === true };
     for (const line of guidanceLines(report, guidance)) terminal.line(line);
     for (const line of reportLines(report, subject, style)) terminal.line(line);
-    told?.(report, guidance);
+    onEnd?.(report, guidance);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);
@@ -218,7 +218,7 @@ async function run(
   }
 }
 
-/** Leaves in the campaign's folder what a report of it is made of. The verdict stands, whether the folder takes it or not. */
+/** Leaves in the campaign's folder what a report of it is made of. The verdict is the same, whether the folder takes it or not. */
 export async function keepRecord(out: string, record: CampaignRecord, terminal: Terminal): Promise<void> {
   try {
     await writeRecord(out, record);

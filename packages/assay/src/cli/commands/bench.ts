@@ -21,7 +21,7 @@ export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
 
 /**
  * One measurement. Shares are of the workers' time: planning (up to the request) and judging (from the answer on) are their own work, the
- * engine is the rest. `assay campaign --profile` tells it stage by stage.
+ * engine is the rest. `assay campaign --profile` reports it stage by stage.
  */
 export interface Measured {
   readonly steps: number;
@@ -83,7 +83,7 @@ async function measureEngines(flags: BenchFlags, project: Project, output: Outpu
       }
       if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     }
-    return tell(engines, lengths, common, output);
+    return report(engines, lengths, common, output);
   } finally {
     interrupt.release();
   }
@@ -126,7 +126,7 @@ function measuredText(what: string, { stepsPerSecond, microsecondsPerStep, share
   );
 }
 
-function tell(
+function report(
   engines: Partial<Record<EngineName, Measured>>,
   lengths: Readonly<Record<string, Measured>>,
   { seed, workers }: { readonly seed: number; readonly workers: number },

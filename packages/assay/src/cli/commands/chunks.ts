@@ -41,7 +41,7 @@ export const chunksCommand: ToolCommand<ChunksFlags> = {
   action: (flags, { project, output }) => runChunks(flags, project, output),
 };
 
-/** Runs some chunks of a campaign, writes what they came to into a bundle, and gives the exit code. */
+/** Runs some chunks of a campaign, writes their results into a bundle, and gives the exit code. */
 async function runChunks(flags: ChunksFlags, project: Project, output: Output): Promise<number> {
   const { from, to, seed, steps = DEFAULT_STEPS, workers, out, withoutCorpus = false } = flags;
   if (to <= from) throw new UsageError(`--to: expected more than --from (${from}), received ${to}`);

@@ -10,7 +10,7 @@ import { editionOf } from "../parts-of-project";
 /** `assay corpus show`. */
 const showCommand: ToolCommand<{ readonly edition?: string }, [files: readonly string[]]> = {
   name: "show",
-  description: "tell what corpora have: sequences, calls, features by family",
+  description: "show what corpora have: sequences, calls, features by family",
   operands: [new Argument("[files...]", "corpora (default: the one that campaigns begin with)")],
   options: [JSON_RESULT, EDITION_NAME],
   async action({ edition }, { project, output }, files) {

@@ -31,7 +31,7 @@ export interface CoverageFlags {
   readonly add?: boolean;
 }
 
-/** The edition's name that stands for all of them. */
+/** The edition's name that means all of them. */
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
 
@@ -236,7 +236,7 @@ function write(path: string, text: string): void {
 function verdictOf(
   { rows, wrong }: Measured,
   { lines, branches }: CoverageFlags,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): number {
   const low = rows.flatMap((row) =>
     [["lines", percentOf(row.lines), lines] as const, ["branches", percentOf(row.branches), branches] as const].flatMap(
@@ -246,6 +246,6 @@ function verdictOf(
           : [],
     ),
   );
-  for (const line of low) tell(line);
+  for (const line of low) print(line);
   return low.length > 0 || wrong.length > 0 ? BELOW_THRESHOLD : 0;
 }

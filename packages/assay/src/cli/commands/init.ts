@@ -1,4 +1,5 @@
-import { firstLook, initOneFile, initProject, type InitOptions } from "../../project/init";
+import { firstLook } from "../../project/first-look";
+import { initOneFile, initProject, type InitOptions } from "../../project/init";
 import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
@@ -45,7 +46,7 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
-    if (result.missing.length === 0) for (const line of await firstLook(root, loadProject)) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

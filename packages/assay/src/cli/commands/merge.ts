@@ -34,7 +34,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     alsoSarif(flags, context, (output) => mergeBundles(files, flags, context.project, output)),
 };
 
-/** Tells what bundles come to together, as one machine does that did all of it, and gives the exit code. */
+/** Reports the result of bundles together, as one machine does that did all of it, and gives the exit code. */
 async function mergeBundles(
   files: readonly string[],
   flags: MergeFlags,
@@ -114,7 +114,7 @@ function settingsOf<Settings extends Scalars>(
   );
 }
 
-/** @throws MismatchError when this checkout is not the one that the results are of: it would tell them with other names and rules */
+/** @throws MismatchError when this checkout is not the one that the results are of: it would report them with other names and rules */
 function checkCode(code: string, { path, header }: Bundle): void {
   if (header.code === code) return;
   throw new MismatchError(

@@ -65,7 +65,7 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
 };
 
 /**
- * Has model and contracts misread a rule alike, one misreading after the other, and tells which invariants and laws notice. Gives the exit code: 8 when one
+ * Has model and contracts misread a rule alike, one misreading after the other, and reports which invariants and laws notice. Gives the exit code: 8 when one
  * is noticed by nothing, or not by an id that it declares, or when its two halves are not the same change.
  */
 async function tryMisreadings(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {

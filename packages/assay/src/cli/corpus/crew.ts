@@ -11,7 +11,7 @@ export interface CrewGround {
   readonly project: Project;
   readonly subject: Subject<unknown, unknown>;
   readonly choice: SetupChoice;
-  /** Aborted: the command comes to its end. */
+  /** Aborted: the command ends. */
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
 }
@@ -23,7 +23,7 @@ export interface Searchers extends SearchCrew {
   close(): Promise<void>;
 }
 
-/** Those who do the tasks of a search: this process alone for one worker, else so many processes, by default one per core. */
+/** Those who do the tasks of a search: this process alone for one worker, else that number of processes, by default one per core. */
 export async function openCrew(
   asked: number | undefined,
   { project, subject, choice, notify }: Omit<CrewGround, "signal">,
@@ -35,7 +35,7 @@ export async function openCrew(
   const executors = await openExecutors(workers, source, notify);
   const crew = new ExecutorsCrew(executors, notify);
   return {
-    teach: (lesson) => crew.teach(lesson),
+    addUpdate: (update) => crew.addUpdate(update),
     run: (tasks, signal) => crew.run(tasks, signal),
     close: () => closeExecutors(executors),
   };

@@ -35,7 +35,7 @@ export interface DistillFlags {
 const DEFAULT_SEED = 1;
 
 /**
- * Searches the model for all that it can show, writes the corpus, and gives the exit code. `gather`: who does the tasks, which changes nothing of what it comes to;
+ * Searches the model for all that it can show, writes the corpus, and gives the exit code. `gather`: who does the tasks, which does not change the result;
  * absent: processes of this machine.
  */
 export async function distillCorpus(
@@ -117,7 +117,7 @@ export async function distillCorpus(
   }
 }
 
-/** Where the searches stand. */
+/** How far the searches are. */
 interface Now {
   readonly search: number;
   readonly grown: GrowState;
@@ -184,7 +184,7 @@ function checkCorpus(
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
-  // each family by itself: there are so many boundaries that a few more would hide the loss of all counts
+  // each family by itself: there are enough boundaries that a few more would hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;
     return now < before ? [`${family} ${now} of ${before}`] : [];

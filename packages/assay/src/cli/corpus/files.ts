@@ -33,13 +33,13 @@ export function corporaAt(paths: readonly string[]): readonly [NamedCorpus, ...N
   return [first, ...others];
 }
 
-/** A path as people are told it. */
+/** A path as it is printed. */
 export function shownPath(path: string): string {
   const from = relative(process.cwd(), path);
   return from.startsWith("..") ? path : from;
 }
 
-/** What is told of a corpus. */
+/** What is printed of a corpus. */
 interface Summary {
   readonly file: string;
   readonly edition: string;
@@ -53,7 +53,7 @@ interface Summary {
   readonly kinds: Readonly<Record<string, number>>;
 }
 
-/** Tells what corpora have. Nothing is played: features are those that were counted when each was made. */
+/** Prints what corpora have. Nothing is played: features are those that were counted when each was made. */
 export function showCorpora(corpora: readonly NamedCorpus[], output: Output): number {
   const summaries = corpora.map(summaryOf);
   for (const { file, edition, seed, sequences, calls, longest, features, kinds } of summaries) {
@@ -90,12 +90,12 @@ export interface SeveralOptions extends Omit<DistillOptions, "crew"> {
   readonly searches: number;
   /** Gives work those who do its tasks. They know nothing of an earlier search, and are gone at its end. */
   readonly withCrew: <Result>(work: (crew: Searchers) => Promise<Result>) => Promise<Result>;
-  /** Told that a search begins, by its place from 0. */
+  /** Called when a search begins, with its place from 0. */
   readonly begins: (search: number) => void;
 }
 
 /**
- * Searches so many times, each from nothing, and chooses of what all of them kept, as `corpus merge` does. What a search meets first decides where it looks next, so another one goes elsewhere; and what was
+ * Searches a number of times, each from nothing, and chooses of what all of them kept, as `corpus merge` does. What a search meets first decides where it looks next, so another one goes elsewhere; and what was
  * made short and put together once, is so more densely the second time. An aborted signal ends it with the search that is on.
  * @throws whatever the subject's session throws
  */

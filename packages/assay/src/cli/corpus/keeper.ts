@@ -33,7 +33,7 @@ export class CorpusKeeper {
     return this.corpus.sequences;
   }
 
-  /** Keeps what was learned in an epoch. A file that cannot be written is told, and tried again at the end of the next. */
+  /** Keeps what was learned in an epoch. An error while the file is written is reported, and the file is tried again at the end of the next. */
   keep(learned: Learned, notify: (text: string) => void): void {
     this.last = learned;
     this.minute.note(learned.features);
@@ -53,7 +53,7 @@ export class CorpusKeeper {
     }
   }
 
-  /** Where learning stands, in words. */
+  /** How far learning is, in words. */
   get progress(): string {
     return this.last === undefined ? "" : `; ${learnedText(this.last, this.minute.gained, this.kept.length)}`;
   }

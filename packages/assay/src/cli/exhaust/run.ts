@@ -22,7 +22,7 @@ import { runPart, type PartAsked } from "../work/run-part";
 import { refuse, type ShardFlags } from "../work/shard-flags";
 import { digestOf, exhaustWork, worldOf } from "./work";
 
-/** What stands in a Markdown file where the table goes. */
+/** The marker in a Markdown file where the table goes. */
 const MARK = "exhaust";
 
 /** Flags of `assay exhaust`. */

@@ -39,14 +39,14 @@ const settings = z.strictObject({
   world: z.string(),
 });
 
-/** What decides what exhausting a small world comes to. */
+/** What decides the result of exhausting a small world. */
 export type ExhaustSettings = z.infer<typeof settings>;
 
 const { result, agreed, unit } = campaignKind;
 
 /**
- * The sequences on the chain of a small world, four in a unit. The model's part, which says which they are, is done again by whoever does a part or merges: it is a
- * small share of the whole, and comes to the same everywhere.
+ * The sequences on the chain of a small world, four in a unit. The model's part, which says which they are, is done again for each part and for merging: it is a
+ * small share of the whole, and has the same result everywhere.
  */
 export const exhaustWork: Work<ExhaustSettings, ChunkResult> = {
   ...{ name: "exhaust", unit, settings, result },

@@ -12,14 +12,14 @@ export interface ClimbingGround extends CrewGround {
 
 /** Those who do the tasks of a search, until they are not needed any more. */
 export interface ClimbingCrew extends ClimbCrew {
-  /** Aborted: nobody waits for its tasks any more, those of an epoch that is running neither. Absent: an epoch that has begun comes to its end. */
+  /** Aborted: nobody waits for its tasks any more, those of an epoch that is running neither. Absent: an epoch that has begun is finished. */
   readonly over?: AbortSignal;
   /** More of how it is going. */
   readonly progress?: () => string;
   close(): Promise<void>;
 }
 
-/** Those who do the tasks of a search for the largest value: this process alone for one worker, else so many processes, by default one per core. */
+/** Those who do the tasks of a search for the largest value: this process alone for one worker, else that number of processes, by default one per core. */
 export async function openClimbers(
   asked: number | undefined,
   { project, subject, choice, notify }: Omit<ClimbingGround, "signal" | "limit">,

@@ -105,5 +105,5 @@ function endOf({ runs: most }: MaximiseFlags, { sequences, epochs }: MaximiseSta
   if (signal.aborted) return "interrupted";
   if (most !== undefined && sequences >= most) return "all sequences were played";
   if (sequences === 0) return "time was over before any sequence was played";
-  return `time was over: ended with epoch ${epochs}; the same seed with --runs ${sequences} comes to the same`;
+  return `time was over: ended with epoch ${epochs}; the same seed with --runs ${sequences} gives the same result`;
 }

@@ -20,7 +20,7 @@ export function stateText({ sequences, steps, best }: MaximiseState, seconds: nu
 /** Rows of the curve that are shown, at most. */
 const ROWS = 12;
 
-/** The best value against steps: every so many rows of it, the first and the last among them. */
+/** The best value against steps: rows of it at regular steps, with the first and the last. */
 export function curveTable({ curve }: MaximiseState, objective: Objective): string {
   const every = Math.max(1, Math.ceil((curve.length - 1) / (ROWS - 1)));
   const shown = curve.filter((_, index) => index % every === 0 || index === curve.length - 1);
@@ -142,7 +142,7 @@ function programLines({ steps, opening }: Counterexample): readonly string[] {
     );
 }
 
-/** What a search comes to: violated when it found more than `above`, or a difference between model and chain; vacuous when nothing has a value. */
+/** The outcome of a search: violated when it found more than `above`, or a difference between model and chain; vacuous when nothing has a value. */
 export function codeOf(settled: Settled | undefined, above: bigint | undefined): number {
   if (settled === undefined) return EXIT_CODES.vacuous;
   const { confirmed, short } = settled;
@@ -151,7 +151,7 @@ export function codeOf(settled: Settled | undefined, above: bigint | undefined):
   return above !== undefined && value !== undefined && value > above ? EXIT_CODES.violated : 0;
 }
 
-/** What the search came to, as JSON. */
+/** The result of the search, as JSON. */
 export function resultOf(
   { objective, above }: Pick<Sought, "objective" | "above">,
   { epochs, sequences, steps: planned, best, curve }: MaximiseState,

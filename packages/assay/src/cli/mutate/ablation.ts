@@ -13,7 +13,7 @@ export type Alone = (typeof ALONE)[number];
 /** What each needs; of laws, cases of each. */
 const BUDGET: Readonly<Record<Alone, number>> = { lockstep: 6_000, invariants: 6_000, laws: 4 };
 
-/** What an outcome depends on beside the contracts: plans are the model's, whoever judges. */
+/** What an outcome depends on beside the contracts: plans are the model's, with any judges. */
 const PARTS_OF: Readonly<Record<Alone, readonly Part[]>> = {
   lockstep: ["model", "observed"],
   invariants: ["model", "invariants", "observed"],

@@ -16,7 +16,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUr
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;
-  /** Seconds after which the command comes to its end with what was tried by then. */
+  /** Seconds after which the command ends with what was tried by then. */
   readonly timeout?: number;
   readonly workers?: number;
   readonly fresh?: boolean;

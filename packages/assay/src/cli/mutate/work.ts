@@ -28,7 +28,7 @@ const settings = z.strictObject({
   /** Which mutants are asked for, as the command has it; null for all. */
   only: z.string().nullable(),
   changed: z.string().nullable(),
-  /** Digest of the keys of those that this comes to: what changed since a revision is not said by its name. */
+  /** Digest of the keys of the mutants that this selects: what changed since a revision is not said by its name. */
   selection: z.string(),
 });
 export type MutantsSettings = z.infer<typeof settings>;

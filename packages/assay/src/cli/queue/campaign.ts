@@ -15,7 +15,7 @@ export interface QueueCampaignFlags extends CampaignFlags, QueueFlags {
   readonly chunksPerJob?: number;
 }
 
-/** A campaign whose chunks the workers of a queue run; what it comes to is what it comes to on one machine. Gives the exit code. */
+/** A campaign whose chunks the workers of a queue run; the result is that of one machine. Gives the exit code. */
 export async function runOnQueue(
   flags: QueueCampaignFlags,
   project: Project,

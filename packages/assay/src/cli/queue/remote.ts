@@ -11,10 +11,10 @@ export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch
   readonly patience: number;
   readonly project: Project;
   readonly choice: SetupChoice;
-  /** The workers' model tells how its comparisons come out. */
+  /** The workers' model reports how its comparisons come out. */
   readonly listen: boolean;
   readonly fromChunk?: number;
-  /** Sequences of a chunk; absent: whoever asks for a chunk says so. */
+  /** Sequences of a chunk; absent: each task says it. */
   readonly lengthOf?: (chunk: number) => number;
   readonly signal: AbortSignal;
   /** Nothing is begun later. */

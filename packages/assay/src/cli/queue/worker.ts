@@ -25,11 +25,11 @@ const choiceSchema = z.strictObject({
   rpcUrl: z.null(),
   bug: z.string().nullable(),
   schemata: z.boolean().optional(),
-  /** The model tells how its comparisons come out. */
+  /** The model reports how its comparisons come out. */
   listen: z.literal(true).optional(),
 });
 
-/** Takes jobs of a queue until it is told to end. Gives the exit code. */
+/** Takes jobs of a queue until a signal ends it. Gives the exit code. */
 export async function work(
   flags: WorkerFlags,
   project: Project,

@@ -7,7 +7,7 @@ import type { PartAsked } from "./run-part";
 export interface ShardFlags {
   /** One of n interleaved parts. */
   readonly shard?: Shard;
-  /** The file that gets what the part came to. */
+  /** The file that gets the result of the part. */
   readonly bundle?: string;
 }
 
@@ -21,7 +21,7 @@ export function shard(text: string): Shard {
 }
 
 /**
- * What part of the work is asked for; undefined when the command is to do all of it and tell.
+ * What part of the work is asked for; undefined when the command is to do all of it and report.
  * @throws UsageError when a part is asked for that could not be put together with others
  */
 function partAsked({ shard, bundle, seed }: ShardFlags & { readonly seed?: number }): PartAsked | undefined {
@@ -32,7 +32,7 @@ function partAsked({ shard, bundle, seed }: ShardFlags & { readonly seed?: numbe
   return { units: shard ?? { index: 1, of: 1 }, file: bundle };
 }
 
-/** Does all of a command's work and tells, or, with --shard or --bundle, a part of it. @throws UsageError as `partAsked` */
+/** Does all of a command's work and reports it, or, with --shard or --bundle, a part of it. @throws UsageError as `partAsked` */
 export function allOrPart(
   flags: ShardFlags & { readonly seed?: number },
   all: () => Promise<number>,

@@ -17,7 +17,7 @@ export interface Running {
   readonly rpcUrl: string | null;
 }
 
-/** What a part came to. */
+/** The result of a part. */
 export interface PartEnd {
   /** Nothing of it is left to do. */
   readonly complete: boolean;
@@ -60,7 +60,7 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   whole(settings: Settings, running: Pick<Running, "project" | "output">): Promise<Range | null>;
   /** Does a part, and gives each unit as soon as those before it are given. @throws what is a fault of the machinery */
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
-  /** Tells what all units came to, as the command does that has no shards, and gives the exit code. */
+  /** Reports the results of all units, as the command does without shards, and gives the exit code. */
   report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
 }
 
@@ -113,8 +113,8 @@ export interface Several<Item, Result> {
 }
 
 /**
- * Works through a list, so many at a time, each lane with a worker that it keeps; in order of the list. Begins nothing further when the
- * signal is aborted, or when one of them throws: that is thrown once all lanes have come to rest.
+ * Works through a list, a number of items at a time, each lane with a worker that it keeps; in order of the list. Begins nothing further when the
+ * signal is aborted, or when one of them throws: that is thrown once all lanes have ended.
  */
 export async function severalAtATime<Item, Result>(
   items: readonly Item[],
