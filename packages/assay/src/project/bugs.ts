@@ -4,7 +4,7 @@ import { readNamedFile, readNamedFiles } from "./named-files";
 
 /** A bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
 export interface BugFile extends Bug {
-  readonly rules: readonly string[];
+  readonly rules?: readonly string[] | undefined;
   readonly caughtBy: readonly string[];
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }

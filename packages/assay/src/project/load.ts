@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { CONFIG } from "./config";
 import { isDeclared } from "./declared/compiled";
 import { declaredProject } from "./declared-project";
-import type { Project } from "./project";
+import { CONFIG, type Project } from "./project";
 
 /**
  * The project of a folder: what its `assay.config.ts` exports by default. Without that file a project of which everything asked is an error that

@@ -15,6 +15,9 @@ import type { SetupSource } from "../campaign/workers";
 import type { CommandDefinition } from "./command";
 import type { Digests } from "../check/mutation/parts";
 
+/** The file by which the command line finds the project. */
+export const CONFIG = "assay.config.ts";
+
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;
 export type EngineName = (typeof ENGINES)[number];

@@ -1,4 +1,5 @@
-import { firstLook, initOneFile, initProject, type InitOptions } from "../../project/init";
+import { firstLook } from "../../project/first-look";
+import { initOneFile, initProject, type InitOptions } from "../../project/init";
 import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
@@ -16,19 +17,20 @@ const listOf = (text: string): readonly string[] =>
 /** `assay init`: a project for contracts that Foundry or Hardhat compiled. */
 export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
   name: "init",
-  description: "create an Assay project for a Foundry or Hardhat project's contracts, or update it when they change",
+  description:
+    "writes a project for the compiled contracts of a Foundry or Hardhat project, or takes in what is new in them",
   operands: [new Argument("[path]", "folder of the Foundry or Hardhat project").default(".")],
   options: [
-    new Option("--contracts <names>", "contracts to test, separated by commas: Coin or src/Coin.sol:Coin").argParser(
+    new Option("--contracts <names>", "contracts to test, with commas between: Coin, or src/Coin.sol:Coin").argParser(
       listOf,
     ),
     new Option(
       "--artifacts <folder>",
-      "folder of the compiled contracts, relative to the path (default: out or artifacts)",
+      "where the compiled contracts are, relative to the path (default: out, or artifacts)",
     ),
     new Option(
       "--script <file>",
-      "Foundry script that deploys the contracts, relative to the path, like script/Deploy.s.sol (default: call their constructors)",
+      "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
     ),
     new Option(
       "--one-file",
@@ -44,7 +46,7 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
-    if (result.missing.length === 0) for (const line of await firstLook(root, loadProject)) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

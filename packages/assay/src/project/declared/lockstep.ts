@@ -6,7 +6,7 @@ import type { Engine, Subject } from "../../core/types";
 import { openEngine } from "../engines";
 import { subjectOf } from "../kit";
 import type { Action } from "../kit/sequence";
-import { CONFIG } from "../config";
+import { CONFIG } from "../project";
 import { compiledOnce, isDeclared } from "./compiled";
 import { DeclaredProtocol } from "./protocol";
 import type { Seen } from "./seen";

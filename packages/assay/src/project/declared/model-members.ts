@@ -1,11 +1,18 @@
 import type { ParamType } from "ethers";
 import { numberRange } from "../../run/judge/words";
 import type { Context } from "./context";
-import type { Source } from "./source";
 import type { Members } from "./raw";
 import { isAskable, type FunctionShape } from "./shapes";
 import { partsOf } from "./tables";
 import { UserError, shown } from "./user-error";
+
+/** Which calls of a getter the model speaks of, and what it says of each. */
+export interface Source {
+  readonly shape: FunctionShape;
+  readonly where: string;
+  calls(state: Members, numbers: readonly bigint[]): Iterable<readonly unknown[]>;
+  said(state: Members, args: readonly unknown[]): unknown;
+}
 
 const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
 

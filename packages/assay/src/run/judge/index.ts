@@ -1,7 +1,7 @@
 export {
   InternalError,
-  UserError,
   messageOf,
+  UserError,
   type Finding,
   type StepVerdict,
   covers,

@@ -10,8 +10,8 @@ import {
   seenStep,
   SequenceView,
 } from "./invariants";
-import { NotObserved, type Collect } from "./not-observed";
 import { compareState, type ComparedState } from "./state";
+import { NotObserved, type Collect } from "./not-observed";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
 export interface StepResult {
@@ -50,7 +50,7 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
-  /** `collect` is called with what a check needed and nobody observed. Other faults of that check show in the next run, which observes it. */
+  /** `collect`: told of what checks ask for and was not looked at; whatever else is wrong with them shows when they have it. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,
