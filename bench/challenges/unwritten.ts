@@ -13,11 +13,11 @@ const BIN = join(ROOT, "packages", "assay", "bin", "assay.cjs");
 const WAYS = ["unguided", "guided"] as const;
 type Way = (typeof WAYS)[number];
 
-const seededBug = z.object({
+const bugFile = z.object({
   name: z.string(),
   edits: z.array(z.object({ file: z.string(), find: z.string(), replace: z.string() })),
 });
-type SeededBug = z.infer<typeof seededBug>;
+type BugFile = z.infer<typeof bugFile>;
 const campaign = z.object({ violations: z.array(z.object({ id: z.string() })) });
 
 interface Compiled {
@@ -32,7 +32,7 @@ interface CompiledContract {
 }
 
 /** Writes a challenge into a folder as somebody has it who wrote nothing: contracts as Hardhat compiles them, taken in by `assay init`, deployed as the challenge says. */
-function take(folder: string, challenge: string, bug: SeededBug | undefined): void {
+function take(folder: string, challenge: string, bug: BugFile | undefined): void {
   const from = join(__dirname, challenge);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -118,9 +118,9 @@ function found(folder: string, way: Way, seconds: number): readonly string[] {
   return campaign.parse(JSON.parse(last)).violations.map(({ id }) => id);
 }
 
-function bugsOf(challenge: string): readonly SeededBug[] {
+function bugsOf(challenge: string): readonly BugFile[] {
   const folder = join(__dirname, challenge, "contracts", "bugs");
-  return readdirSync(folder).map((name) => seededBug.parse(parse(readFileSync(join(folder, name), "utf8"))));
+  return readdirSync(folder).map((name) => bugFile.parse(parse(readFileSync(join(folder, name), "utf8"))));
 }
 
 interface Flags {
@@ -128,7 +128,7 @@ interface Flags {
   readonly only?: string;
 }
 
-/** A seeded bug is found when something is violated that holds of the correct contracts. */
+/** A bug is found when something is violated that holds of the correct contracts. */
 function main({ seconds, only }: Flags): void {
   const home = mkdtempSync(join(tmpdir(), "assay-unwritten-"));
   const sums = new Map<Way, number>(WAYS.map((way) => [way, 0]));
@@ -162,7 +162,7 @@ function whole(text: string): number {
 }
 
 const command = new Command("bench:unwritten")
-  .description("the challenges' seeded bugs with nothing written: no model, no statement, guided by the code and not")
+  .description("the challenges' bugs with nothing written: no model, no statement, guided by the code and not")
   .option("--seconds <n>", "seconds of each campaign", whole, 20)
   .option("--only <folder>", "only this challenge")
   .action(main);

@@ -31,24 +31,24 @@ export interface Costs {
   readonly worker: number;
 }
 
-/** Has a campaign's chunks, so many in a job, go through a server, with a worker that has their reports already; measures what a job takes. */
+/** Has a campaign's chunks, a number in each job, go through a server, with a worker that has their reports already; measures what a job takes. */
 export async function costsOf(server: Server, chunks: Chunks, chunksPerJob: number, jobs: number): Promise<Costs> {
   const address = addressOf({ flag: server.url, environment: { ASSAY_QUEUE_PASSWORD: server.password } });
   const code = createHash("sha256").update(`bench ${process.pid} ${chunksPerJob}`).digest("hex");
-  const taker = fork(join(__dirname, "taker"), [server.url, code, String(LANES)], {
+  const consumer = fork(join(__dirname, "consumer"), [server.url, code, String(LANES)], {
     execArgv: ["--require", TYPESCRIPT],
     env: { ...process.env, ASSAY_QUEUE_PASSWORD: server.password },
   });
-  taker.send(chunks.reports);
+  consumer.send(chunks.reports);
   try {
     await campaign(1, WARM_UP);
-    const before = await readings(server, address, taker.pid ?? 0);
+    const before = await readings(server, address, consumer.pid ?? 0);
     const began = performance.now();
     const own = process.cpuUsage();
     await campaign(2, jobs);
     const { user, system } = process.cpuUsage(own);
     const seconds = (performance.now() - began) / 1_000;
-    const after = await readings(server, address, taker.pid ?? 0);
+    const after = await readings(server, address, consumer.pid ?? 0);
     return {
       jobsPerSecond: jobs / seconds,
       operations: (after.operations - before.operations) / jobs,
@@ -57,8 +57,8 @@ export async function costsOf(server: Server, chunks: Chunks, chunksPerJob: numb
       worker: (1_000 * (after.worker - before.worker)) / jobs,
     };
   } finally {
-    taker.kill("SIGTERM");
-    if (taker.exitCode === null) await once(taker, "exit");
+    consumer.kill("SIGTERM");
+    if (consumer.exitCode === null) await once(consumer, "exit");
   }
 
   async function campaign(seed: number, count: number): Promise<void> {
@@ -86,9 +86,9 @@ export async function costsOf(server: Server, chunks: Chunks, chunksPerJob: numb
 }
 
 /** Operations of the server so far, and seconds of processor time. */
-async function readings(server: Server, address: Address, taker: number) {
+async function readings(server: Server, address: Address, consumer: number) {
   const operations = server.kind === "redis" ? await redisOperations(address) : await postgresOperations(address);
-  return { operations, server: processorSeconds(server.pid()), worker: processorSeconds(taker) };
+  return { operations, server: processorSeconds(server.pid()), worker: processorSeconds(consumer) };
 }
 
 async function redisOperations(address: Address): Promise<number> {

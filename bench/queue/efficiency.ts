@@ -63,7 +63,7 @@ export async function measureEfficiency({ runs, rounds, markdown }: EfficiencyOp
 
 type OverQueue = (seed: string, runs: number) => Promise<number>;
 
-/** Does something while a worker with so many processes is there, which has opened all that it works with. */
+/** Does something while a worker with a number of processes is there, which has opened all that it works with. */
 async function withWorkers(server: Server, workers: number, work: (run: OverQueue) => Promise<void>): Promise<void> {
   const at = { ASSAY_QUEUE: server.url, ASSAY_QUEUE_PASSWORD: server.password };
   const worker = started(["worker", "--workers", String(workers)], at);

@@ -7,7 +7,7 @@ import { costsOf, type Costs } from "./costs";
 import type { CostsFile } from "./costs-file";
 
 const CHUNKS = 64;
-/** Chunks in a job, of which it is told what a job costs and what each chunk in it. */
+/** Chunks in a job for which the report names the cost of a job and of each chunk in it. */
 const FEW = 1;
 const MANY = 32;
 

@@ -70,7 +70,7 @@ function measuredText({ measured, servers }: CostsFile): string {
   return [
     `What a job of n chunks costs beside its work, in processor time (\`npm run bench:queue -- --keep\`; ${processors}, node ${node}, edition ${edition}):`,
     markdownTable(head, rows),
-    `Simulated with these: the share of the workers' time that does not go into chunks, for so many processes. A message takes ${NETWORK} ms. ` +
+    `Simulated with these: the share of the workers' time that does not go into chunks, for a number of processes. A message takes ${NETWORK} ms. ` +
       `Coordinator and server have one processor each. In **bold**: the coordinator or the server is full (busy for more than 95 % of the time). "Full at": processes that keep it busy all the time.`,
   ].join("\n\n");
 }

@@ -14,7 +14,7 @@ export interface Plan {
   readonly network: number;
 }
 
-/** What it came to, while all are at work. */
+/** Its result, while all are at work. */
 export interface Simulated {
   readonly chunksPerSecond: number;
   /** Share of the workers' time that does not go into chunks. */
@@ -24,7 +24,7 @@ export interface Simulated {
   readonly server: number;
 }
 
-/** Jobs for each worker before the measurement begins, and in it; and in it at least, so that few workers' drawn times come to their mean. */
+/** Jobs for each worker before the measurement begins, and in it; and in it at least, so that few workers' drawn times reach their mean. */
 const WARM_UP = 4;
 const MEASURED = 16;
 const FEWEST_MEASURED = 10_000;
@@ -32,7 +32,7 @@ const SEED = 1;
 
 /**
  * Lets jobs go from a coordinator over a server to workers and back: a discrete-event simulation. Coordinator and server are one processor each, and do one thing
- * after the other. A job costs both of them something when it is put in, taken and done. Equal plans come to equal results.
+ * after the other. A job costs both of them something when it is put in, taken and done. Equal plans give equal results.
  */
 export function simulate(plan: Plan): Simulated {
   return new Simulation(plan).run();

@@ -20,9 +20,9 @@ import { revision } from "./revision";
 
 const ROOT = resolve(__dirname, "..", "..");
 const EDITION = "current";
-/** Seeded bugs that are put into the contracts together. */
+/** Bugs that are put into the contracts together. */
 const TOGETHER = 7;
-/** A seeded bug is played until so many sequences reveal it. */
+/** A bug is played until so many sequences reveal it. */
 const ENOUGH = 60;
 /** How much of the corpus a pool has. */
 const POOL_PERCENT = 80;
@@ -35,10 +35,10 @@ interface Flags {
   readonly markdown?: string;
 }
 
-/** Of each pool and seeded bug, the calls until a chosen sequence reveals it; Infinity where none does. */
+/** Of each pool and bug, the calls until a chosen sequence reveals it; Infinity where none does. */
 type Outcome = readonly (readonly number[])[];
 
-/** Chooses sequences of pools by some families, and looks up which seeded bugs they reveal. */
+/** Chooses sequences of pools by some families, and looks up which bugs they reveal. */
 function outcomeOf(
   families: ReadonlySet<string>,
   pools: readonly (readonly Candidate[])[],

@@ -30,7 +30,7 @@ interface Failed {
 /** Sequences that an engine runs at a time. */
 const AT_A_TIME = 3;
 
-/** Plays kept sequences against seeded bugs. */
+/** Plays kept sequences against bugs. */
 export class Player {
   private readonly plans: readonly JudgedPlan[];
 
@@ -44,7 +44,7 @@ export class Player {
   }
 
   /**
-   * Which sequences reveal each of some seeded bugs. All of the bugs are put into the contracts at once first: only sequences that fail then are played against each alone,
+   * Which sequences reveal each of some bugs. All of the bugs are put into the contracts at once first: only sequences that fail then are played against each alone,
    * until `enough` reveal it. @throws whatever the engine throws
    */
   async play(bugs: readonly Bug[], enough: number): Promise<readonly Reveals[]> {

@@ -107,7 +107,7 @@ describe("examples/vault, a project of an outsider", function () {
     for (const [to, wanted] of [
       ["foundry", 'import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";'],
       ["hardhat", 'require("hardhat")'],
-      ["markdown", "ERC-4626"],
+      ["markdown", "previews round to the vault's gain"],
     ] as const) {
       assay("export", path, "--to", to, "--out", join(out, to));
       assert.ok(readFileSync(join(out, to), "utf8").includes(wanted), `${to}: ${wanted}`);

@@ -15,7 +15,7 @@ import {
   type ShrinkTask,
 } from "./tasks";
 
-/** Shrinking may go on behind the time limit for this share of it, and so many seconds at most. */
+/** Shrinking may go on behind the time limit for this share of it, and for this number of seconds at most. */
 const GRACE_SHARE = 0.1;
 const MOST_GRACE = 30;
 
@@ -74,7 +74,7 @@ export class Campaign {
     );
   }
 
-  /** Where it stands now. */
+  /** How far it is now. */
   get progress(): Progress {
     const { runs, steps } = this.ledger.statistics;
     const { of } = this.options.share ?? { of: 1 };
@@ -205,7 +205,7 @@ export class Campaign {
     for (const [number, abort] of this.aborts) if (!this.counts(number)) abort.abort();
   }
 
-  /** A task with all that whoever does it has to know. */
+  /** A task with all that an executor needs for it. */
   private prepared<Of extends ChunkTask>(task: Of, executor: Executor): Of {
     const { given } = this.options;
     const first = task.chunk * CHUNK_SIZE;
@@ -213,7 +213,7 @@ export class Campaign {
       ...task,
       ...(this.options.seconds === undefined ? {} : { milliseconds: this.millisecondsFor(task) }),
       ...(given === undefined ? {} : { given: given.slice(first, first + task.sequences) }),
-      ...(this.learning === undefined ? {} : { lessons: this.learning.lessonsFor(executor) }),
+      ...(this.learning === undefined ? {} : { updates: this.learning.updatesFor(executor) }),
     };
   }
 
@@ -224,7 +224,7 @@ export class Campaign {
     return Math.max(0, (seconds + more - this.seconds) * 1_000);
   }
 
-  /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
+  /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while the campaign ends is left to the next campaign. */
   private failed(task: QueuedTask, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
     if (error instanceof WithdrawnError) {

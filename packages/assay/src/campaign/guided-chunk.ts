@@ -7,7 +7,7 @@ import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { ReachedInChunk, type ReachedReport } from "./reached";
 
-/** Listens to the sequences of a chunk on contracts that tell what they reach. */
+/** Listens to the sequences of a chunk on contracts that report what they reach. */
 export class GuidedChunk<Action, History> {
   readonly learned: FoundSequence[] = [];
   private readonly counts = new ReachedInChunk();

@@ -1,25 +1,25 @@
-import type { Lesson, Lessons, FoundSequence } from "../search/tasks";
+import type { CorpusUpdate, CorpusUpdates, FoundSequence } from "../search/tasks";
 import type { Executor } from "./tasks";
 import { Corpus } from "../search/corpus";
-import { frontierOf, type Frontier } from "../search/frontier";
+import { unmetTargetsOf, type UnmetTargets } from "../search/unmet-targets";
 import { signals } from "../search/signals";
 import { familyOf } from "../search/feature";
 import type { KeptSequence } from "../core/types";
 
-/** Tells each executor, with its next task, the lessons that it was not told yet. Tasks reach an executor in the order in which they are given to it. */
-export class Teacher {
-  private readonly lessons: Lesson[] = [];
-  /** How many lessons each executor was told. */
-  private readonly told = new Map<Executor, number>();
+/** Keeps all corpus updates, and sends each executor, with its next task, those that it does not have yet. An executor gets its tasks in the order in which they are sent. */
+export class CorpusUpdateLog {
+  private readonly updates: CorpusUpdate[] = [];
+  /** How many updates each executor was sent. */
+  private readonly sent = new Map<Executor, number>();
 
-  teach(lesson: Lesson): void {
-    this.lessons.push(lesson);
+  addUpdate(update: CorpusUpdate): void {
+    this.updates.push(update);
   }
 
-  lessonsFor(executor: Executor): Lessons {
-    const from = this.told.get(executor) ?? 0;
-    this.told.set(executor, this.lessons.length);
-    return { from, lessons: this.lessons.slice(from) };
+  updatesFor(executor: Executor): CorpusUpdates {
+    const from = this.sent.get(executor) ?? 0;
+    this.sent.set(executor, this.updates.length);
+    return { from, updates: this.updates.slice(from) };
   }
 }
 
@@ -29,8 +29,8 @@ export const EPOCH_CHUNKS = 64;
 /** Chunks of an epoch of a campaign that is guided by the code: they are long, as each sends scouts. */
 export const GUIDED_EPOCH_CHUNKS = 8;
 
-/** What a campaign learned in an epoch, and where it stands. */
-export interface Learned extends Frontier {
+/** What a campaign learned in an epoch, and how far it is. */
+export interface Learned extends UnmetTargets {
   /** Sequences that showed something new, each up to where the last of it shows. */
   readonly sequences: readonly KeptSequence[];
   /** Features of each family that they showed first. */
@@ -47,7 +47,7 @@ export interface LearningOptions {
   readonly chunks?: number;
   /** A sequence that shows something after fewer calls takes the place of the one that showed it. */
   readonly sooner?: boolean;
-  /** Told at the end of every epoch. */
+  /** Called at the end of every epoch. */
   readonly keep: (learned: Learned) => void;
 }
 
@@ -57,12 +57,12 @@ export interface LearningOptions {
  */
 export class Learning {
   private readonly corpus = new Corpus();
-  private readonly teacher = new Teacher();
+  private readonly updateLog = new CorpusUpdateLog();
   private epoch = 0;
   private shown: FoundSequence[] = [];
 
   constructor(private readonly options: LearningOptions) {
-    this.teacher.teach({ kept: options.kept, found: [], tries: [] });
+    this.updateLog.addUpdate({ kept: options.kept, found: [], tries: [] });
   }
 
   /** The first chunk of the next epoch. */
@@ -70,8 +70,8 @@ export class Learning {
     return (this.epoch + 1) * (this.options.chunks ?? EPOCH_CHUNKS);
   }
 
-  lessonsFor(executor: Executor): Lessons {
-    return this.teacher.lessonsFor(executor);
+  updatesFor(executor: Executor): CorpusUpdates {
+    return this.updateLog.updatesFor(executor);
   }
 
   /** Takes what a chunk showed, in the order of chunks. */
@@ -102,11 +102,11 @@ export class Learning {
     });
     this.shown = [];
     this.epoch++;
-    this.teacher.teach({ found, tries: [] });
+    this.updateLog.addUpdate({ found, tries: [] });
     const sequences = found.flatMap(({ offset, calls, known }) =>
       calls.length > 0 && known !== true ? [{ offset, calls }] : [],
     );
-    this.options.keep({ sequences, fresh, features: this.corpus.size, ...frontierOf(this.corpus, signals.sites) });
+    this.options.keep({ sequences, fresh, features: this.corpus.size, ...unmetTargetsOf(this.corpus, signals.sites) });
   }
 }
 

@@ -56,10 +56,10 @@ export class Discoveries {
 }
 
 /**
- * Puts chunk reports back in the order of their numbers: whoever finishes first, they are taken in the same order, so that the same seed gives
+ * Puts chunk reports back in the order of their numbers: whichever worker finishes first, they are taken in the same order, so that the same seed gives
  * the same verdict. It holds as many reports as are in flight at most.
  */
-export class Frontier {
+export class ReportOrder {
   private readonly waiting = new Map<number, ChunkReport>();
 
   /**
@@ -107,7 +107,7 @@ export type IsLast = (identity: string, distinct: number) => boolean;
 /** What is the same for all failures of a campaign. */
 export type Common = Pick<ShrinkTask, "seed" | "steps" | "until" | "untimed" | "withoutCorpus">;
 
-/** What the books tell as they are kept. */
+/** Called while the books are kept. */
 export interface LedgerListener {
   /** A failure is new; `ends`: the campaign ends with it. */
   found?(task: ShrinkTask, ends: boolean): void;
@@ -128,7 +128,7 @@ export class Ledger {
   private ended = false;
   /** Chunks that time cut off. */
   private readonly cut: ChunkReport[] = [];
-  private readonly frontier: Frontier;
+  private readonly reportOrder: ReportOrder;
 
   constructor(
     { first, step }: ChunkSeries,
@@ -138,7 +138,7 @@ export class Ledger {
     /** Seconds since the campaign began. */
     private readonly now: () => number,
   ) {
-    this.frontier = new Frontier(first, (report) => this.take(report), step);
+    this.reportOrder = new ReportOrder(first, (report) => this.take(report), step);
   }
 
   /** Whether the failure that ends the campaign is in the books. */
@@ -148,19 +148,19 @@ export class Ledger {
 
   add(report: ChunkReport): void {
     if (this.closed) return;
-    // whoever goes on from here runs it again
+    // a campaign that goes on from here runs it again
     if (report.cut === true) this.cut.push(report);
-    else this.frontier.add(report);
+    else this.reportOrder.add(report);
   }
 
   /**
-   * At the end: takes note of the failures of chunks that were run behind one that was given up, or that time cut off. Their statistics and digests stay out of the books, which end at the gap, so that whoever
-   * goes on from there runs them again; but what they showed was shown. Where time ended the campaign, how far it got says nothing to others, and what they did counts.
+   * At the end: takes note of the failures of chunks that were run behind one that was given up, or that time cut off. Their statistics and digests stay out of the books, which end at the gap, so that a campaign
+   * that goes on from there runs them again; but what they showed was shown. Where time ended the campaign, how far it got says nothing to others, and what they did counts.
    */
   noteStranded(): void {
     let before = this.statistics.runs;
     const timed = this.cut.length > 0;
-    const all = [...this.frontier.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
+    const all = [...this.reportOrder.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
     for (const report of all) {
       if (this.closed) return;
       if (timed) {
@@ -174,12 +174,12 @@ export class Ledger {
 
   /** Goes on at a chunk, whatever is before it: nobody has the chunks between. */
   skipTo(chunk: number): void {
-    this.frontier.next = chunk;
+    this.reportOrder.next = chunk;
   }
 
   /** The first chunk that is not in the books. */
   get nextChunk(): number {
-    return this.frontier.next;
+    return this.reportOrder.next;
   }
 
   private take(report: ChunkReport): boolean {

@@ -2,13 +2,13 @@ import { InternalError } from "../run/judge";
 import type { Engine, Guide, Subject, Law } from "../core/types";
 import { sequenceAt } from "../search/sequence-at";
 import { Pool } from "../search/pool";
-import type { Lessons } from "../search/tasks";
+import type { CorpusUpdates } from "../search/tasks";
 import { exploreChunk } from "./explore";
 import { type ChunkTask, type ShrinkTask, doing, type Executor } from "./tasks";
 import { buildCounterexample, type Counterexample } from "../run/counterexample";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../run/shrink";
 import { Climbers } from "../search/maximise/climbers";
-import { Learner } from "../search/learner";
+import { SearchRunner } from "../search/search-runner";
 import { Trials } from "./trial/trial";
 
 /** What a counterexample says of the setup in which it was found. */
@@ -87,18 +87,18 @@ export interface Setup {
 export function localExecutor({ subject, engine, bug, limits, laws, guide }: Setup): Executor {
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
-  let learner: Learner<unknown, unknown> | undefined;
+  let runner: SearchRunner<unknown, unknown> | undefined;
   let pool: Pool | undefined;
-  const poolFor = ({ lessons }: ChunkTask): Pool | undefined => {
-    if (lessons === undefined) return undefined;
-    if (pool === undefined || lessons.anew === true) pool = new Pool(subject);
-    pool.learn(lessons);
+  const poolFor = ({ updates }: ChunkTask): Pool | undefined => {
+    if (updates === undefined) return undefined;
+    if (pool === undefined || updates.anew === true) pool = new Pool(subject);
+    pool.apply(updates);
     return pool;
   };
-  const learnerFor = (lessons: Lessons): Learner<unknown, unknown> => {
-    if (learner === undefined || lessons.anew === true) learner = new Learner(subject);
-    learner.learn(lessons);
-    return learner;
+  const runnerFor = (updates: CorpusUpdates): SearchRunner<unknown, unknown> => {
+    if (runner === undefined || updates.anew === true) runner = new SearchRunner(subject);
+    runner.apply(updates);
+    return runner;
   };
   const foundWith = { bug, ...(limits === undefined ? {} : { limits }) };
   return {
@@ -109,7 +109,7 @@ export function localExecutor({ subject, engine, bug, limits, laws, guide }: Set
       explore: ({ task }, signal) => exploreChunk(subject, engine, task, signal, poolFor(task), guide),
       shrink: ({ task }, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
       trial: ({ task }, signal) => trials.run(task, signal),
-      search: async ({ task, lessons }) => learnerFor(lessons).run(task),
+      search: async ({ task, updates }) => runnerFor(updates).run(task),
       climb: async ({ task }) => climbers.run(task),
     }),
     close: async () => {

@@ -12,7 +12,7 @@ export type MergedOptions = Pick<CampaignOptions, "seed" | "steps" | "wanted" | 
   readonly fromChunk: number;
 };
 
-/** A campaign put together from chunks that were run elsewhere: what one machine would have come to. It says nothing of times. */
+/** A campaign put together from chunks that were run elsewhere: the result that one machine would have. It says nothing of times. */
 export class MergedCampaign {
   private readonly ledger: Ledger;
   private readonly violations = new Map<string, Violation>();
@@ -60,7 +60,7 @@ export class MergedCampaign {
     );
   }
 
-  /** What it comes to; `incomplete`: chunks are missing. */
+  /** Its report; `incomplete`: chunks are missing. */
   report(incomplete: boolean): CampaignReport {
     return reportOf(this.ledger, this.violations, { ...this.options, seconds: 0, interrupted: false, incomplete });
   }

@@ -24,13 +24,13 @@ export interface CampaignOptions {
   readonly seed: number;
   /** Actions per sequence, at most: of a range, each draws its own. */
   readonly steps: number;
-  /** Ends after so many sequences. */
+  /** Ends after this number of sequences. */
   readonly runs?: number;
   /** The sequences to run, in place of those that the seed draws; `runs` is their number then. */
   readonly given?: readonly KeptSequence[];
   /** The subject's corpus is neither played nor varied. Not together with `learning`. */
   readonly withoutCorpus?: boolean;
-  /** Ends after so many seconds: no sequence is begun later, and nothing is shrunk long after. At least one of `runs` and `seconds` must be given. */
+  /** Ends after this number of seconds: no sequence is begun later, and nothing is shrunk long after. At least one of `runs` and `seconds` must be given. */
   readonly seconds?: number;
   /** First chunk; above 0 to go on with an interrupted campaign. */
   readonly fromChunk?: number;
@@ -53,13 +53,13 @@ export interface CampaignOptions {
   readonly signal: AbortSignal;
 }
 
-/** Told of what happens on the way. */
+/** Called with what happens on the way. */
 export interface CampaignListener {
   /** A new failure was shrunk; its file is written, or `problem` says why not. A promise is waited for. */
   violation?(violation: Violation): unknown;
-  /** A new failure was given to whoever shrinks it; `violation` tells what came of it. */
+  /** A new failure was given to an executor that shrinks it; `violation` is called with the result. */
   shrinking?(): void;
-  /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be told as violations. */
+  /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be reported as violations. */
   chunk?(report: ChunkReport, fresh: readonly string[]): void;
   /** Something the user should know: an executor was lost, a file could not be written. */
   notice?(text: string): void;

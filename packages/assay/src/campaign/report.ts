@@ -5,7 +5,7 @@ import { isWanted, messageOf } from "../run/judge";
 import type { Reached } from "./reached";
 import type { CampaignOptions, Violation } from "./options";
 
-/** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
+/** The outcome of a campaign. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
 export type Outcome = "held" | "violated" | "vacuous" | "incomplete" | "interrupted";
 
 /** Exit codes of the command line. An internal or usage error ends with 1. */
@@ -17,7 +17,7 @@ export const EXIT_CODES: Readonly<Record<Outcome, number>> = {
   interrupted: 130,
 };
 
-/** Where a running campaign stands. */
+/** How far a running campaign is. */
 export interface Progress {
   readonly runs: number;
   readonly steps: number;
@@ -53,7 +53,7 @@ export interface CampaignReport {
   readonly neverReached: readonly string[];
   /** What was seen for the first time, and when. */
   readonly discoveries: readonly Discovery[];
-  /** Of contracts that tell what they reach. */
+  /** Of contracts that report what they reach. */
   readonly reached?: Reached;
   readonly digest: string;
 }
@@ -69,7 +69,7 @@ export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "want
   readonly incomplete?: boolean;
 }
 
-/** What a campaign comes to, from its books and the counterexamples of its failures. */
+/** The report of a campaign, from its books and the counterexamples of its failures. */
 export function reportOf(
   { statistics, failures, digest, nextChunk, discoveries, closed, reached: { reached } }: Ledger,
   counterexamples: ReadonlyMap<string, Violation>,

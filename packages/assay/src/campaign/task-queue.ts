@@ -53,7 +53,7 @@ export class TaskQueue {
     this.urgent.push(task);
   }
 
-  /** Hands out no chunk from this one on, until it is told of another. */
+  /** Hands out no chunk from this one on, until another limit is set. */
   holdFrom(chunk: number): void {
     this.barrier = chunk;
   }

@@ -2,7 +2,7 @@ import type { Counterexample } from "../run/counterexample";
 import type { Wanted } from "../run/judge";
 import type { KeptSequence, Subject } from "../core/types";
 import type { ClimbReport, ClimbTask } from "../search/maximise/tasks";
-import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
+import type { FoundSequence, CorpusUpdates, SearchReport, SearchTask } from "../search/tasks";
 import type { ReachedReport } from "./reached";
 import type { TrialReport, TrialTask } from "./trial/trial";
 import type { Statistics } from "../core/stats";
@@ -19,7 +19,7 @@ export interface ChunkTask {
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
   /** What a campaign that learns has learned before this epoch. Absent: it does not learn. */
-  readonly lessons?: Lessons;
+  readonly updates?: CorpusUpdates;
   /** As if the subject had no corpus. */
   readonly withoutCorpus?: boolean;
   /** Milliseconds after which none of its sequences is begun, and nothing is shrunk further; absent: nobody looks at the clock. */
@@ -38,7 +38,7 @@ export interface Found {
   readonly kept?: KeptSequence;
 }
 
-/** What exploring a chunk came to. Plain data: it crosses process borders. */
+/** The result of exploring a chunk. Plain data: it crosses process borders. */
 export interface ChunkReport {
   readonly chunk: number;
   /** Of all its sequences that were run, in the ordinary way, in order. */
@@ -49,7 +49,7 @@ export interface ChunkReport {
   readonly cut?: true;
   /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
   readonly learned?: readonly FoundSequence[];
-  /** Of contracts that tell what they reach. */
+  /** Of contracts that report what they reach. */
   readonly reached?: ReachedReport;
 }
 
@@ -68,7 +68,7 @@ export type Task =
   /** Tries mutants; the contracts must be those that all mutants are built into. */
   | { readonly kind: "trial"; readonly task: TrialTask }
   /** A task of a search by the model alone, with what the executor has to know first. */
-  | { readonly kind: "search"; readonly task: SearchTask; readonly lessons: Lessons }
+  | { readonly kind: "search"; readonly task: SearchTask; readonly updates: CorpusUpdates }
   /** A task of a search for the largest value, by the model alone. */
   | { readonly kind: "climb"; readonly task: ClimbTask };
 

@@ -55,7 +55,7 @@ async function campaignFolders({ steps }: GateReport, out: string): Promise<read
   return folders;
 }
 
-/** The cases of objectives that come to more than their limits. */
+/** The cases of objectives whose values are above their limits. */
 function casesOf({ steps }: GateReport, out: string): readonly string[] {
   const findings = steps.filter(({ step }) => step === "objectives").flatMap((one) => one.findings);
   return findings.flatMap(({ counterexample }) => (counterexample === undefined ? [] : [join(out, counterexample)]));

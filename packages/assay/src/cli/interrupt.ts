@@ -7,7 +7,7 @@ export interface Interruptible {
 }
 
 /**
- * The first Ctrl-C (or SIGTERM, SIGHUP) asks the command to come to its end; a second one ends the process at once, with what cleans up at exit.
+ * The first Ctrl-C (or SIGTERM, SIGHUP) asks the command to end; a second one ends the process at once, with what cleans up at exit.
  */
 export function interruptible(notify: () => void): Interruptible {
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { readNamedFile, readNamedFiles } from "./named-files";
 
 /** A bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
 export interface BugFile extends Bug {
-  readonly rules?: readonly string[] | undefined;
+  readonly rules: readonly string[];
   readonly caughtBy: readonly string[];
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
@@ -17,7 +17,7 @@ const bug = z.strictObject({
   title: z.string().min(1),
   family: z.string().min(1),
   /** Ids of rules, where the project has some. */
-  rules: z.array(z.string()).min(1).optional(),
+  rules: z.array(z.string()).default([]),
   edits: z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1),
 });
 

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { declaredProject, isDeclared } from "./declared/project";
+import { CONFIG } from "./config";
+import { isDeclared } from "./declared/compiled";
+import { declaredProject } from "./declared-project";
 import type { Project } from "./project";
-
-/** The file by which the command line finds the project. */
-export const CONFIG = "assay.config.ts";
 
 /**
  * The project of a folder: what its `assay.config.ts` exports by default. Without that file a project of which everything asked is an error that

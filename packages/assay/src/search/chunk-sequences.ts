@@ -33,7 +33,7 @@ export function drawingOf(
   return { seed: chunkSeed(seed, behind / 2) };
 }
 
-/** The kept sequence that stands at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
+/** The kept sequence at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
 export function keptAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, sequence }: { readonly seed: number; readonly chunk: number; readonly sequence: number },
@@ -54,7 +54,7 @@ export function drawnOf<Action, History>(subject: Subject<Action, History>, kept
 let known:
   { readonly corpus: readonly KeptSequence[]; readonly seed: number; readonly order: readonly number[] } | undefined;
 
-/** The first of a corpus show most for what they cost. So many neighbours change places, by the seed. */
+/** The first of a corpus show most for what they cost. This number of neighbours change places, by the seed. */
 const SHUFFLED_TOGETHER = 8;
 
 function orderOf(corpus: readonly KeptSequence[], seed: number): readonly number[] {

@@ -1,6 +1,6 @@
 import type { KeptSequence } from "../core/types";
 import type { Random } from "./random";
-import type { FoundSequence, Lesson } from "./tasks";
+import type { FoundSequence, CorpusUpdate } from "./tasks";
 import { familyOf, type Feature } from "./feature";
 import type { Start } from "./vary";
 
@@ -16,7 +16,7 @@ interface Target {
   tries: number;
 }
 
-/** Of so many targets of a family, drawn at random, the one that was tried least is taken. */
+/** Targets of a family that are drawn at random; the one of them that was tried least is taken. */
 const DRAWN_TARGETS = 6;
 
 /** What a sequence showed: features with the calls after which each shows, as pairs. */
@@ -72,7 +72,7 @@ export class Corpus {
   }
 
   /** Keeps what sequences showed, and notes what they went on from. */
-  learn({ found, tries }: Lesson): void {
+  apply({ found, tries }: CorpusUpdate): void {
     for (const shown of found) this.add(shown.offset, shown);
     for (const [target, times] of tries) this.tried(target, times);
   }
@@ -126,7 +126,7 @@ export class Corpus {
     if (known === undefined || numberOf(known) < numberOf(target)) this.highest.set(kind, target);
   }
 
-  /** Where to go on from: every family as often, in it what was tried least. `tries`: those of whoever asks, by number, which count as well. */
+  /** Where to go on from: every family as often, in it what was tried least. `tries`: those of the caller, by number, which count as well. */
   start(random: Random, tries: Map<number, number>): Start | undefined {
     const triesOf = (target: Target): number => target.tries + (tries.get(target.number) ?? 0);
     const family = random.pick([...this.families.keys()]);
@@ -142,7 +142,7 @@ export class Corpus {
     return { entry: best.entry, at: best.at };
   }
 
-  /** All that is known of each feature, for whoever chooses sequences. */
+  /** All that is known of each feature, for choosing sequences. */
   *[Symbol.iterator](): Generator<Readonly<Target>> {
     yield* this.targets.values();
   }

@@ -1,13 +1,13 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { InternalError } from "../run/judge";
 import type { Subject } from "../core/types";
-import { Learner } from "./learner";
-import type { Lesson, SearchReport, SearchTask } from "./tasks";
+import { SearchRunner } from "./search-runner";
+import type { CorpusUpdate, SearchReport, SearchTask } from "./tasks";
 
 /** Who does the tasks of a search. */
 export interface SearchCrew {
-  /** Tasks that are given out from now on are done by those who know it. */
-  teach(lesson: Lesson): void;
+  /** Tasks that are given out from now on are done with this update applied. */
+  addUpdate(update: CorpusUpdate): void;
   /**
    * Does tasks, and gives their reports in the order of the tasks; when the signal ends it, those of the first tasks alone.
    * @throws whatever doing them throws
@@ -17,15 +17,15 @@ export interface SearchCrew {
 
 /** Does all tasks in this process, one after the other; between two the display and Ctrl-C have their turn. */
 export function crewHere<Action, History>(subject: Subject<Action, History>): SearchCrew {
-  const learner = new Learner(subject);
-  let lessons = 0;
+  const runner = new SearchRunner(subject);
+  let updates = 0;
   return {
-    teach: (lesson) => learner.learn({ from: lessons++, lessons: [lesson] }),
+    addUpdate: (update) => runner.apply({ from: updates++, updates: [update] }),
     run: async (tasks, signal) => {
       const reports: SearchReport[] = [];
       for (const task of tasks) {
         if (signal.aborted) break;
-        reports.push(learner.run(task));
+        reports.push(runner.run(task));
         await breath();
       }
       return reports;

@@ -14,9 +14,9 @@ import { traceOfKept } from "./trace";
 export interface DistillOptions extends GrowOptions {
   /** Calls of all its sequences together, at most. */
   readonly calls: number;
-  /** Told of how minimising what was found goes on; absent: nobody is. */
+  /** Called while what was found is minimised, with how far that is. */
   readonly minimising?: MinimiseProgress;
-  /** Told of each stage. */
+  /** Called at each stage. */
   readonly notify: (text: string) => void;
 }
 
@@ -32,7 +32,7 @@ export interface Distilled {
 /** Sequences of a task. */
 const SHORTENED_TOGETHER = 4;
 const TRACED_TOGETHER = 16;
-/** Reports of so many tasks are held in memory as they came; progress is told before the next ones. */
+/** Reports of this number of tasks are held in memory as they came; progress is reported before the next ones. */
 const TASKS_TOGETHER = 16;
 
 /**
@@ -96,7 +96,7 @@ async function chosenOf(all: readonly Candidate[], options: MinimiseOptions): Pr
   return cover(candidates, calls);
 }
 
-/** Who does the tasks of minimising, and who is told how far they are. */
+/** Who does the tasks of minimising, and who is called with how far they are. */
 type Crewed = Pick<MinimiseOptions, "crew" | "minimising">;
 
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */

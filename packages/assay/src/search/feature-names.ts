@@ -1,9 +1,9 @@
-/** So many are kept, at most. */
+/** Names that are kept, at most. */
 const MOST_NAMES = 1_000_000;
 
 /**
  * Names of features that end with a number, written once each. Nearly all that a sequence shows was shown by others: to write their names again takes longer than
- * to plan the sequence, and what is written once is compared by where it stands, not letter by letter.
+ * to plan the sequence, and what is written once is compared by reference, not letter by letter.
  */
 export class FeatureNames {
   private readonly known = new Map<string, Map<number, string>>();

@@ -1,7 +1,7 @@
 import type { Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
-import { frontierOf, type Frontier } from "./frontier";
+import { unmetTargetsOf, type UnmetTargets } from "./unmet-targets";
 import { signals } from "./signals";
 import type { FoundSequence, GrowReport, GrowTask } from "./tasks";
 
@@ -16,14 +16,14 @@ export interface GrowOptions {
   readonly steps: number;
   /** Aborted: nothing is begun any more, and what was found until then is kept. */
   readonly signal: AbortSignal;
-  /** Told after every epoch. */
+  /** Called after every epoch. */
   readonly progress: (state: GrowState) => void;
-  /** Who does it, which changes nothing of what it comes to; absent: this process. */
+  /** Who does the tasks, which does not change the result; absent: this process. */
   readonly crew?: SearchCrew;
 }
 
-/** Where growing stands. */
-export interface GrowState extends Frontier {
+/** How far growing is. */
+export interface GrowState extends UnmetTargets {
   readonly sequences: number;
   readonly calls: number;
   readonly features: number;
@@ -36,7 +36,7 @@ const TASK_SEQUENCES = 16;
 /**
  * Looks for sequences that show what no other showed, in the model alone: fresh ones, and variations of those that showed most of something, or of what was
  * tried least. It goes in epochs: in one the corpus is frozen, and a task is a function of seed, epoch, number and that corpus; at its end what was found is
- * merged in the order of the tasks. So it is the same for a seed, whoever does the tasks.
+ * merged in the order of the tasks. So a seed gives the same result, however the tasks are spread.
  * @throws whatever the crew throws
  */
 export async function grow<Action, History>(subject: Subject<Action, History>, options: GrowOptions): Promise<Corpus> {
@@ -56,8 +56,8 @@ export async function grow<Action, History>(subject: Subject<Action, History>, o
     }
     const tries = reports.flatMap((report) => report.tries);
     for (const [target, times] of tries) corpus.tried(target, times);
-    crew.teach({ found, tries });
-    progress({ sequences, calls, features: corpus.size, ...frontierOf(corpus, signals.sites) });
+    crew.addUpdate({ found, tries });
+    progress({ sequences, calls, features: corpus.size, ...unmetTargetsOf(corpus, signals.sites) });
   }
   return corpus;
 }

@@ -97,7 +97,7 @@ function conditionOf(node: ts.Node): ts.Expression | undefined {
   return undefined;
 }
 
-/** Not itself made of comparisons, which tell more. */
+/** Not itself made of comparisons, which report more. */
 function isPlainCondition(condition: ts.Expression): boolean {
   const inner = ts.isParenthesizedExpression(condition) ? condition.expression : condition;
   return !(ts.isBinaryExpression(inner) && COMPARISONS.has(inner.operatorToken.kind));

@@ -5,9 +5,9 @@ import type { MinimiseProgress } from "./minimise-state";
 import type { Chosen } from "./cover";
 import type { Shows } from "./minimise";
 
-/** A joined sequence has so many calls, at most: what fails in a longer one takes longer to shrink. */
+/** Calls of a joined sequence, at most: what fails in a longer one takes longer to shrink. */
 const MOST_CALLS = 40;
-/** A sequence is tried behind so many others, at most. */
+/** Others behind which a sequence is tried, at most. */
 const MOST_TRIES = 10;
 
 /**

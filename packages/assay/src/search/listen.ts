@@ -11,8 +11,8 @@ export interface ListenedModel {
   /** Folders of the model, and single files of it, relative to the root. */
   readonly model: readonly string[];
   /**
-   * Whoever loads the project loads its model, so before anybody can listen: its programs (all TypeScript but this tool's, and what else is below the root, packages
-   * apart) are forgotten, and are to be loaded once more. Absent: a model that is loaded already is an error.
+   * Loading the project loads its model, before anybody can listen. So its programs (all TypeScript but this tool's, and what else is below the root, packages
+   * apart) are forgotten, and have to be loaded once more. Absent: a model that is loaded already is an error.
    */
   readonly reloads?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { KeptSequence } from "../core/types";
 import type { Feature } from "./feature";
 
-/** Shows what calls come to. */
+/** Gives the features that calls show. */
 export type Shows = (entry: KeptSequence) => ReadonlyMap<Feature, number>;
 
 /**

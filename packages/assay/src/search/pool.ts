@@ -1,13 +1,13 @@
 import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { News } from "./news";
-import { unlearned } from "./lessons";
-import type { Lessons } from "./tasks";
+import { missingUpdates } from "./missing-updates";
+import type { CorpusUpdates } from "./tasks";
 
 /** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
 export class Pool {
   readonly corpus = new Corpus();
-  private learned = 0;
+  private applied = 0;
   private quietEpochs = 0;
   private readonly played: KeptSequence[];
   private readonly known: KeptSequence[];
@@ -32,18 +32,18 @@ export class Pool {
     return this.known;
   }
 
-  /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
-  learn(lessons: Lessons): void {
-    for (const lesson of unlearned(lessons, this.learned)) {
+  /** Applies the updates that it does not have yet. @throws InternalError when there is a gap before them */
+  apply(updates: CorpusUpdates): void {
+    for (const update of missingUpdates(updates, this.applied)) {
       const met = this.corpus.size;
-      this.corpus.learn(lesson);
-      // the first lesson is what was there before any epoch
-      if (this.learned > 0) this.quietEpochs = this.corpus.size > met ? 0 : this.quietEpochs + 1;
-      const { kept = [], found } = lesson;
+      this.corpus.apply(update);
+      // the first update is what was there before any epoch
+      if (this.applied > 0) this.quietEpochs = this.corpus.size > met ? 0 : this.quietEpochs + 1;
+      const { kept = [], found } = update;
       this.played.push(...kept);
-      // of a sequence that was there only its features are told
+      // of a sequence that was there before, the update has only its features
       this.known.push(...kept, ...found.filter(({ calls, known }) => calls.length > 0 && known !== true));
-      this.learned++;
+      this.applied++;
     }
   }
 

@@ -27,7 +27,7 @@ export interface PlacedSequence<Action, History> {
   readonly seed: number;
 }
 
-/** A sequence of a chunk: the same whoever asks, and whatever was asked before. Undefined when there is none: a chunk that begins with kept sequences has only these. */
+/** A sequence of a chunk: the same for every process, and whatever was asked before. Undefined when there is none: a chunk that begins with kept sequences has only these. */
 export async function sequenceAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, steps, withoutCorpus = false, given }: ChunkPlace,

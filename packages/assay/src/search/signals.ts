@@ -1,4 +1,4 @@
-/** Where one number stands beside another: below by more than one, by one, equal, above by one, by more. */
+/** How one number compares with another: below by more than one, by one, equal, above by one, by more. */
 export const SIDES = ["<", "-1", "0", "+1", ">"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -22,7 +22,7 @@ export interface Site {
 const COUNT = SIDES.length;
 
 /**
- * What instrumented code tells: on which side of each comparison it came out. It listens only while the model executes, so that what merely reads the model
+ * What instrumented code reports: on which side of each comparison it came out. It listens only while the model executes, so that what merely reads the model
  * (generators, predictions of what will be observed) does not count.
  */
 export class Signals {
@@ -55,7 +55,7 @@ export class Signals {
     }
   }
 
-  /** In the order of their names: what is told must not depend on what a process did before. */
+  /** In the order of their names: what is reported must not depend on what a process did before. */
   private addPart(part: string, met: Met): void {
     const parts = [...this.parts, [part, met] as const].sort(([a], [b]) => (a < b ? -1 : 1));
     this.parts.clear();
@@ -80,7 +80,7 @@ export class Signals {
     return value;
   }
 
-  /** Two values are about to be compared. Two amounts of which there is nothing tell nothing, unless it is 0 that is asked about. */
+  /** Two values are about to be compared. Two amounts that are both 0 report nothing, unless the code compares with 0 itself. */
   compare(site: number, a: unknown, b: unknown): void {
     const { listening } = this;
     if (listening === undefined) return;

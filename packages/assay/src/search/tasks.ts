@@ -9,30 +9,30 @@ export interface FoundSequence {
   readonly calls: readonly RecordedCall[];
   /** With the number of calls after which each shows. */
   readonly features: readonly (readonly [feature: Feature, at: number])[];
-  /** Of contracts that tell what they reach: comparisons whose other outcome nothing has shown. */
+  /** Of contracts that report what they reach: comparisons whose other outcome nothing has shown. */
   readonly compared?: readonly ComparedAt[] | undefined;
   /** It was kept before. */
   readonly known?: true;
 }
 
-/** What a corpus learns at the end of an epoch. */
-export interface Lesson {
-  /** Sequences that were kept before; only of a campaign, and only in its first lesson. */
+/** What a corpus receives at the end of an epoch. */
+export interface CorpusUpdate {
+  /** Sequences that were kept before; only of a campaign, and only in its first update. */
   readonly kept?: readonly KeptSequence[];
   readonly found: readonly FoundSequence[];
   /** Targets that were gone on from, by their numbers, and how often. */
   readonly tries: readonly (readonly [target: number, times: number])[];
 }
 
-/** What whoever does a task has to know first: the lessons from a number on, up to the epoch of the task. */
-export interface Lessons {
+/** Updates to apply before a task is done: those from a number on, up to the epoch of the task. */
+export interface CorpusUpdates {
   readonly from: number;
-  readonly lessons: readonly Lesson[];
-  /** What was learned before is of another search: it is forgotten first. Absent: it is not. */
+  readonly updates: readonly CorpusUpdate[];
+  /** The updates before are those of another search: the corpus begins anew. Absent: it does not. */
   readonly anew?: boolean;
 }
 
-/** Sequences to grow. What it comes to is a function of this and of the corpus as it was at the epoch's beginning. */
+/** Sequences to grow. Its result is a function of this and of the corpus as it was at the epoch's beginning. */
 export interface GrowTask {
   readonly kind: "grow";
   readonly seed: number;
@@ -43,8 +43,8 @@ export interface GrowTask {
   readonly steps: number;
 }
 
-/** What growing came to. */
-export interface GrowReport extends Lesson {
+/** The result of growing. */
+export interface GrowReport extends CorpusUpdate {
   readonly kind: "grow";
   readonly sequences: number;
   /** Calls that were planned. */
@@ -74,11 +74,11 @@ export interface TraceTask {
 /** What each of them shows. */
 export interface TraceReport {
   readonly kind: "trace";
-  readonly traces: readonly ToldTrace[];
+  readonly traces: readonly ReportedTrace[];
 }
 
 /** A trace as plain data: its features as pairs. */
-export interface ToldTrace extends Pick<Trace, "calls"> {
+export interface ReportedTrace extends Pick<Trace, "calls"> {
   readonly features: readonly (readonly [feature: Feature, at: number])[];
 }
 

@@ -25,7 +25,7 @@ function partOf(step: PlannedStep): string | undefined {
 export function tellingSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
   const parts = new Map(steps.flatMap((step) => (step.call === undefined ? [] : [[functionOf(step), partOf(step)]])));
   return sides.flatMap(([part, side]) => {
-    const told = parts.has(part) ? parts.get(part) : part;
-    return told === undefined ? [] : [[told, side] as const];
+    const reported = parts.has(part) ? parts.get(part) : part;
+    return reported === undefined ? [] : [[reported, side] as const];
   });
 }

@@ -55,7 +55,7 @@ export class Variation<Action, History> {
     return studied;
   }
 
-  /** The first calls of an entry, changed in a way that `form` (0 to 7; above: not at all) stands for. */
+  /** The first calls of an entry, changed in the way that `form` (0 to 7; above: not at all) selects. */
   private altered(
     entry: KeptSequence,
     end: number,

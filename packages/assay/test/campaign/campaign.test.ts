@@ -68,7 +68,7 @@ describe("chunk seeds", () => {
 });
 
 describe("a campaign on intact contracts", () => {
-  it("given a number of runs, when run, then exactly so many sequences are run, and it holds", async () => {
+  it("given a number of runs, when run, then exactly that number of sequences is run, and it holds", async () => {
     const report = await run([toyExecutor()], { runs: 2 * CHUNK_SIZE + 1 });
     assert.equal(report.outcome, "held");
     assert.equal(report.runs, 2 * CHUNK_SIZE + 1);
@@ -410,7 +410,7 @@ describe("faults of the machinery", () => {
 
 const neverAborted = (): AbortSignal => new AbortController().signal;
 
-/** An executor whose process dies after so many chunks. */
+/** An executor whose process dies after a number of chunks. */
 function dying(after: number): Executor {
   const toy = toyExecutor({ lanes: 1 });
   let done = 0;

@@ -26,7 +26,7 @@ describe("a bundle with another one behind it", () => {
 });
 
 describe("a campaign in parts", () => {
-  it("given one bundle or three, ranges or shards, in any order, then all that is told is what the campaign tells", async () => {
+  it("given one bundle or three, ranges or shards, in any order, then the whole report is that of the campaign", async () => {
     const expected = alike(await whole(26));
     const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
     const [one] = await shards(1, "campaign", ...common, ...alone, "--runs", "26");

@@ -81,7 +81,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.match(stderr, /expected a corpus of the edition toy, received one of elsewhere/);
   });
 
-  it("given a disk that is full at one epoch's end, then it is told, what was there stays, and the next epoch's end writes all", async () => {
+  it("given a disk that is full at one epoch's end, then the error is reported, what was there stays, and the next epoch's end writes all", async () => {
     mkdirSync(at("full"));
     symlinkSync("/dev/full", join(at("full"), "toy.json.new"));
     const { code, stderr } = await learn("full", "--workers", "1");
@@ -90,7 +90,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.equal(text("full"), text("one"));
   });
 
-  it("given a folder that cannot be, then the campaign comes to its verdict, and then to an error", async () => {
+  it("given a folder that cannot be, then the campaign has its verdict, and then ends with an error", async () => {
     writeFileSync(at("file"), "");
     const ran = await learn("file", "--workers", "1");
     assert.equal(ran.code, 1);

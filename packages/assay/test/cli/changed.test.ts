@@ -29,7 +29,7 @@ diff --git a/contracts/C.sol b/contracts/C.sol
 `;
 
 describe("lines changed since a revision", () => {
-  it("given a diff, then changed, added and gone lines are told in the present file's numbers", () => {
+  it("given a diff, then changed, added and gone lines are reported in the present file's numbers", () => {
     assert.deepEqual(
       [...changedLines(DIFF)],
       [

@@ -24,7 +24,7 @@ describe("assay corpus", () => {
     }
   });
 
-  it("given no file, when the project's corpus is shown, then its size, its longest and its features are told", async () => {
+  it("given no file, when the project's corpus is shown, then its size, its longest and its features are printed", async () => {
     const shown = await corpus("show", "--json");
     assert.equal(shown.code, 0, shown.stderr);
     const kept = readCorpus(at("one.json"));
@@ -63,7 +63,7 @@ describe("assay corpus", () => {
     );
   });
 
-  it("given less room, when one is minimised, then it has so many calls at most, in its place or in another file", async () => {
+  it("given less room, when one is minimised, then it has at most that number of calls, in its place or in another file", async () => {
     copyFileSync(at("one.json"), at("small.json"));
     const made = await corpus("minimise", at("small.json"), "--calls", "9", "--workers", "1", "--json");
     assert.equal(made.code, 0, made.stderr);

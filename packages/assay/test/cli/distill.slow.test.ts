@@ -14,7 +14,7 @@ const distil = (file: string, ...more: readonly string[]): Promise<Ran> =>
   ]);
 
 describe("assay distill", () => {
-  it("given 1 and 2 workers, then the corpus is the same, byte for byte, and it is told what it shows", async () => {
+  it("given 1 and 2 workers, then the corpus is the same, byte for byte, and what it shows is printed", async () => {
     const one = await distil("one.json", "--workers", "1", "--json");
     const two = await distil("two.json", "--workers", "2", "--json");
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr);
@@ -27,7 +27,7 @@ describe("assay distill", () => {
     assert.ok(Object.values(features ?? {}).reduce((sum, count) => sum + count, 0) > 10);
   });
 
-  it("given several searches, then each has the next seed, and the corpus is what merging theirs comes to", async () => {
+  it("given several searches, then each has the next seed, and the corpus is that of merging theirs", async () => {
     const searched = await distil("several.json", "--seed", "4", "--searches", "2");
     assert.equal(searched.code, 0, searched.stderr);
     for (const seed of ["4", "5"]) await distil(`${seed}.json`, "--seed", seed, "--searches", "1");

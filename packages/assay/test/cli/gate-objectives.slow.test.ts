@@ -7,7 +7,7 @@ import type { GateReport, ObjectiveLimit } from "../../src/check/gate";
 import { run, type Ran } from "./run";
 import { gatedToy, VAULT } from "./toy-gate";
 
-/** What a few sequences are far above, and what none comes to. */
+/** A value that a few sequences exceed by far, and one that none reaches. */
 const LITTLE = "0.000000000000000001";
 const MUCH = String(2n ** 200n);
 
@@ -49,7 +49,7 @@ describe("assay gate --only objectives", () => {
     assert.equal(finding.counterexample, `counterexamples/objectives-toy/${file}`);
     assert.ok(
       finding.details?.some((line) => line.includes("deposit(")),
-      "the program is told",
+      "the program is reported",
     );
     const [data] = step?.data as readonly { readonly value: string; readonly unit: string; readonly seed: number }[];
     assert.ok(Number(data?.value) > 0);
@@ -68,7 +68,7 @@ describe("assay gate --only objectives", () => {
     assert.ok((await text("report.html")).includes(file), "the page has the case");
   }).timeout(30_000);
 
-  it("given limits that nothing exceeds, when judged, then it holds and tells each value; another edition's limit is not asked for", async () => {
+  it("given limits that nothing exceeds, when judged, then it holds and reports each value; another edition's limit is not asked for", async () => {
     const others = [held(LITTLE, { editions: ["other"] }), held(MUCH, { seed: 5 })];
     const ran = await gate([{ objective: "fetched", above: MUCH, runs: 40 }, ...others]);
     assert.equal(ran.code, 0, ran.stdout + ran.stderr);

@@ -175,7 +175,7 @@ describe("assay gate", () => {
       const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...told, seed: 2, violations: [] };
       return { code: 0, stdout: JSON.stringify(json), stderr: "", ended: "alone" as const };
     };
-    // a clock that stands still: what the steps take themselves differs from machine to machine
+    // a clock that does not move: what the steps take themselves differs from machine to machine
     const { budget, steps } = await atOneMoment(() =>
       runGate({ ...gateProject, assay }, { ...optionsFor("compile", "gas", "campaign", "fresh"), budget: 45 }),
     );
@@ -198,7 +198,7 @@ describe("assay gate", () => {
     ]);
   });
 
-  it("given a violated law, when judged, then what it compared is told: which precondition was not met", async () => {
+  it("given a violated law, when judged, then what it compared is reported: which precondition was not met", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
     const values = [["preconditions", "not met: gross <= most"]];

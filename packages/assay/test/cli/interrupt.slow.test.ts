@@ -56,10 +56,10 @@ describe("interrupting assay", () => {
     { workers: "2", signal: "SIGHUP", to: "its process group" },
   ] as const;
   for (const { workers, signal, to } of signals) {
-    it(`given ${workers} worker(s), when ${signal} comes to ${to}, then it ends with 130, says where to go on, and leaves no process`, async () => {
+    it(`given ${workers} worker(s), when ${signal} is sent to ${to}, then it ends with 130, says where to go on, and leaves no process`, async () => {
       const { child, stdout } = await start(workers);
       const children = childrenOf(child.pid);
-      // the command itself stands in for the second one
+      // the command itself is the second one here
       assert.ok(workers === "1" || children.length >= 1);
       const closed = once(child, "close");
       if (to === "it") child.kill(signal);

@@ -43,7 +43,7 @@ describe("assay", () => {
   });
 
   describe("bench", () => {
-    it("given two engines, when measured, then speed, ratio, shares and the cost by length are told", async () => {
+    it("given two engines, when measured, then speed, ratio, shares and the cost by length are printed", async () => {
       const ran = await runToy("bench", ...TOY, "--workers", "1", "--timeout", "0.2", "--out", out, "--json");
       assert.equal(ran.code, 0, ran.stderr);
       const { anvil, hardhat, ratio, lengths } = ran.json() as {

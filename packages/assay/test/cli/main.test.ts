@@ -59,7 +59,7 @@ describe("assay", () => {
       assert.match(stdout, /replay with npx assay replay \S+INV-SUM-\w+\.json/);
     });
 
-    it("given --fail-fast, when a bug is found, then it stands within a screen of the command, and right above the verdict", async () => {
+    it("given --fail-fast, when a bug is found, then it is printed within a screen of the command, and right above the verdict", async () => {
       const { stdout } = await campaign("--bug", "lost-third", "--fail-fast");
       const lines = stdout.trimEnd().split("\n");
       const [found, end] = [/^INV-SUM with the bug/, /^ {2}replay with/].map((text) =>
@@ -119,7 +119,7 @@ describe("assay", () => {
   });
 
   describe("explain", () => {
-    it("given a counterexample, when explained, then the program and what makes its failure vanish are told", async () => {
+    it("given a counterexample, when explained, then the program and what makes its failure vanish are printed", async () => {
       const { code, stdout, stderr } = await runToy("explain", await broken());
       assert.equal(code, 0, stderr);
       assert.match(stdout, /✗ {2}3\. .*alice {2}deposit\(10\)/);

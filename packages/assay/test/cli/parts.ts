@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Ran } from "./run";
 import { runToy } from "./run-toy";
 
-/** What the same campaign always has, whoever runs it, and how. */
+/** What the same campaign always has, wherever and however it is run. */
 const ALIKE = [
   "runs",
   "steps",

@@ -7,7 +7,7 @@ import { main } from "../../src/cli/main";
 import { runToy } from "./run-toy";
 import { toyProject } from "./toy-project";
 
-describe("assay replay, told", () => {
+describe("assay replay, step by step", () => {
   let out: string;
   let file: string;
   before(async () => {
@@ -18,7 +18,7 @@ describe("assay replay, told", () => {
   });
   after(() => rm(out, { recursive: true, force: true }));
 
-  it("given a failure, when replayed, then each step is told, and the failing one with both sides and the rule", async () => {
+  it("given a failure, when replayed, then each step is printed, and the failing one with both sides and the rule", async () => {
     const { code, stdout } = await runToy("replay", file);
     assert.equal(code, 7);
     assert.match(
@@ -60,7 +60,7 @@ describe("assay replay, told", () => {
 
   it("given --watch, when a contract changes, then it is replayed again, and Ctrl-C ends with the last exit code", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-watched-"));
-    const stdout = new Told();
+    const stdout = new Captured();
     let broken = false;
     const subject: typeof toyProject.subject = (choice, notify) =>
       broken ? Promise.reject(new Error("the contracts do not compile")) : toyProject.subject(choice, notify);
@@ -85,7 +85,7 @@ describe("assay replay, told", () => {
 });
 
 /** A stream that can be waited on. */
-class Told extends Writable {
+class Captured extends Writable {
   private text = "";
   private wake = (): void => undefined;
 

@@ -22,7 +22,7 @@ describe("assay report", () => {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  /** The data on the page that a report comes to. */
+  /** The data on the page of a report. */
   async function dataOf(...argv: string[]): Promise<PageData> {
     const out = join(root, "out", "report.html");
     const ran = await runToy("report", ...argv, "--out", out, "--json");
@@ -108,7 +108,7 @@ describe("assay report", () => {
     );
   });
 
-  it("given a coverage summary in the folder or by flag, then it is told, without the machine's folders", async () => {
+  it("given a coverage summary in the folder or by flag, then it is on the page, without the machine's folders", async () => {
     const summary = {
       total: { branches: COVERAGE, lines: COVERAGE },
       "/home/x/contracts/a.sol": { branches: COVERAGE, lines: COVERAGE },

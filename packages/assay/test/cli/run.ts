@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import type { Project } from "../../src/project/project";
 import { main } from "../../src/cli/main";
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;

@@ -14,7 +14,7 @@ export interface ToyState {
   /** Percent of lines and branches covered. */
   covered: number;
   changed: string[];
-  /** What objectives may come to. */
+  /** The limits of objectives. */
   limits?: readonly ObjectiveLimit[];
 }
 

@@ -73,7 +73,7 @@ describe("the package", function () {
       writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/(?:\w+\/)?([^"/]+)"/gu, `"assay/$1"`));
     }
     const config = [
-      `import { defineProject } from "assay";`,
+      `import { defineProject } from "assay/kit";`,
       `import { toyProject } from "./cli/toy-project";`,
       `export default defineProject(toyProject);`,
     ];

@@ -6,10 +6,10 @@ import { ExecutorLostError, ExecutorsCrew, localExecutor, type Executor } from "
 import { writeCorpus } from "../../src/project/corpus-file";
 import { crewHere, type SearchCrew } from "../../src/search/crew";
 import { distill } from "../../src/search/distill";
-import { frontierOf } from "../../src/search/frontier";
+import { unmetTargetsOf } from "../../src/search/unmet-targets";
 import { grow, type GrowState } from "../../src/search/grow";
 import { Corpus } from "../../src/search/corpus";
-import { Learner } from "../../src/search/learner";
+import { SearchRunner } from "../../src/search/search-runner";
 import { closeExecutors, openExecutors } from "../../src/campaign/workers";
 import { ToyEngine } from "../toy/engine";
 import { overriding } from "../support/overriding";
@@ -36,10 +36,10 @@ function dying(last: number): Executor {
   const executor = here();
   let searches = 0;
   return overriding(executor, {
-    search: (task, lessons) =>
+    search: (task, updates) =>
       ++searches >= last
         ? Promise.reject(new ExecutorLostError("worker 9 died"))
-        : executor.do({ kind: "search", task, lessons }, new AbortController().signal),
+        : executor.do({ kind: "search", task, updates }, new AbortController().signal),
   });
 }
 
@@ -97,10 +97,10 @@ describe("a corpus that is grown in epochs", () => {
     assert.ok((await planned({ sequences: 100_000, patience: 300 })) < 20_000);
   });
 
-  it("given lessons of which one is missing, then that is an error of the machinery", () => {
-    const learner = new Learner(toySubject());
-    learner.learn({ from: 0, lessons: [{ found: [], tries: [] }] });
-    assert.throws(() => learner.learn({ from: 2, lessons: [] }), /expected lesson 1 of a search, received lesson 2/);
+  it("given updates of which one is missing, then that is an error of the machinery", () => {
+    const runner = new SearchRunner(toySubject());
+    runner.apply({ from: 0, updates: [{ found: [], tries: [] }] });
+    assert.throws(() => runner.apply({ from: 2, updates: [] }), /expected update 1 of a search, received update 2/);
   });
 });
 
@@ -114,8 +114,8 @@ describe("what a search has not reached", () => {
       { label: "a < b", compares: true },
       { label: "flag", compares: false },
     ];
-    assert.deepEqual(frontierOf(corpus, sites), { untried: 4, comparisons: 2, unmet: 3 + 1 });
+    assert.deepEqual(unmetTargetsOf(corpus, sites), { untried: 4, comparisons: 2, unmet: 3 + 1 });
     corpus.tried(0, 1);
-    assert.equal(frontierOf(corpus, sites).untried, 3);
+    assert.equal(unmetTargetsOf(corpus, sites).untried, 3);
   });
 });

@@ -18,7 +18,7 @@ function loaded(text: string): {
   return { exports, signals, text: changed };
 }
 
-describe("a model's file that tells how its comparisons come out", () => {
+describe("a model's file that reports how its comparisons come out", () => {
   const TEXT = `
 export function grade(a: bigint, b: bigint): string {
   if (a < b) return a + 1n === b ? "just below" : "below";
@@ -61,7 +61,7 @@ function min(a: bigint, b: bigint): bigint {
     });
   }
 
-  it("given nothing beside nothing, then it is told where 0 is asked about, and not where two amounts are compared", () => {
+  it("given nothing beside nothing, then it is reported where the code compares with 0, and not where it compares two amounts", () => {
     const { exports, signals } = loaded(TEXT);
     const told = (name: string, ...values: readonly bigint[]): readonly string[] => {
       signals.during(name, () => exports[name]?.(...(values as never[])));
@@ -74,7 +74,7 @@ function min(a: bigint, b: bigint): bigint {
     assert.deepEqual(told("least", 7n, 7n), ["rules.ts:7 min(a, b): 0", "rules.ts:14 a <= b: 0"]);
   });
 
-  it("given a condition and a choice between two, then these tell as well", () => {
+  it("given a condition and a choice between two, then these report as well", () => {
     const { exports, signals } = loaded(TEXT);
     signals.during("open", () => exports.open?.(true as never));
     assert.deepEqual(
@@ -85,7 +85,7 @@ function min(a: bigint, b: bigint): bigint {
     assert.ok(signals.take().some(([, number]) => sideName(signals.sites, number) === "rules.ts:7 min(a, b): 0"));
   });
 
-  it("given two parts, when they are listened to in another order, then what is told is in the same one", () => {
+  it("given two parts, when they are listened to in another order, then the report is in the same one", () => {
     const told = (...parts: readonly string[]): readonly unknown[] => {
       const { exports, signals } = loaded(TEXT);
       for (const part of parts) signals.during(part, () => exports.grade?.(4n as never, 5n as never));
@@ -95,7 +95,7 @@ function min(a: bigint, b: bigint): bigint {
     assert.ok(told("sell", "buy").length > 2);
   });
 
-  it("given nobody who listens, then nothing is told", () => {
+  it("given nobody who listens, then nothing is reported", () => {
     const { exports, signals } = loaded(TEXT);
     exports.grade?.(1n as never, 5n as never);
     assert.deepEqual(signals.take(), []);

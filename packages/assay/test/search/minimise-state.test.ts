@@ -23,7 +23,7 @@ describe("minimising a corpus", () => {
       crew: crewHere(toySubject()),
     });
 
-  it("given somebody who watches, then every stage is told from 0 on, with how many there are, and never more", async () => {
+  it("given somebody who watches, then every stage is reported from 0 on, with how many there are, and never more", async () => {
     const told: MinimiseState[] = [];
     await choose(never, (state) => told.push(state));
     assert.deepEqual(told[0], { stage: "tracing", done: 0, of: grown.entries.length });
@@ -43,7 +43,7 @@ describe("minimising a corpus", () => {
     assert.deepEqual(features["call"], whole.features["call"]);
   });
 
-  it("given where it stands, when shown, then stage, sequences and how much of the stage is done are there", () => {
+  it("given how far it is, when shown, then stage, sequences and how much of the stage is done are there", () => {
     assert.deepEqual(minimisingShown({ stage: "joining", done: 272, of: 1_088 }), {
       done: 0.25,
       text: "minimising the corpus: joining, 272 of 1 088",

@@ -3,7 +3,7 @@ import { cover, type Candidate } from "../../src/search/cover";
 import { without } from "../../src/search/minimise";
 import type { KeptSequence } from "../../src/core/types";
 
-/** A sequence of calls that are told apart by their times. */
+/** A sequence of calls that differ by their times. */
 function kept(...times: readonly number[]): KeptSequence {
   return { offset: 0, calls: times.map((time) => ({ time, kind: "call", call: null })) };
 }

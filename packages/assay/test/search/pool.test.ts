@@ -16,7 +16,7 @@ describe("what a campaign goes on from that learns", () => {
   let behind: number;
   const poolOf = (found: readonly FoundSequence[] = []): Pool => {
     const pool = new Pool(toySubject());
-    pool.learn({ from: 0, lessons: [{ kept, found, tries: [] }] });
+    pool.apply({ from: 0, updates: [{ kept, found, tries: [] }] });
     return pool;
   };
   const task = (chunk: number) => ({ seed: 6, chunk, sequences: CHUNK_SIZE, steps: 12 });
@@ -27,7 +27,7 @@ describe("what a campaign goes on from that learns", () => {
     behind = Math.ceil(kept.length / CHUNK_SIZE);
   });
 
-  it("given what was kept, then that is played first, and of it only features are told", async () => {
+  it("given what was kept, then that is played first, and of it only features are reported", async () => {
     const pool = poolOf();
     const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
     assert.equal(statistics.runs, CHUNK_SIZE);
@@ -53,7 +53,7 @@ describe("what a campaign goes on from that learns", () => {
     const pool = poolOf();
     const found = (feature: string): FoundSequence => ({ offset: 1, calls: [], features: [[feature, 1]] });
     const quietAfter = (from: number, ...shown: readonly FoundSequence[]): number => {
-      pool.learn({ from, lessons: [{ found: shown, tries: [] }] });
+      pool.apply({ from, updates: [{ found: shown, tries: [] }] });
       return pool.quiet;
     };
     const one = found("place 1");
@@ -63,9 +63,9 @@ describe("what a campaign goes on from that learns", () => {
     );
   });
 
-  it("given lessons that are told again, then they are learned once", () => {
+  it("given updates that arrive again, then they are applied once", () => {
     const pool = poolOf();
-    pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });
+    pool.apply({ from: 0, updates: [{ kept, found: [], tries: [] }] });
     assert.equal(pool.kept.length, kept.length);
     assert.equal(pool.varied.length, kept.length);
   });
@@ -82,7 +82,7 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(shrunk.identity, first.identity);
   });
 
-  it("given a campaign that does not learn, then nothing of it is told", async () => {
+  it("given a campaign that does not learn, then its report has nothing that was learned", async () => {
     const report = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal);
     assert.equal("learned" in report, false);
   });

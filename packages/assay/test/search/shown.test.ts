@@ -35,7 +35,7 @@ describe("what sequences show", () => {
     againstZero: false,
   });
 
-  it("given a model that asks the sequence alone, then each is told with what it shows", () => {
+  it("given a model that asks the sequence alone, then each is reported with what it shows", () => {
     const shown = shownBy(
       lookingAt(site, () => true),
       SEQUENCES,

@@ -10,7 +10,7 @@ const ACCOUNT: EntityKind = {
   fields: ["taken", "owner"].map((name) => ({ name, unit: "id" })),
 };
 
-/** A call, with what the model comes to in it. */
+/** A call, with what the model does in it. */
 interface Scripted {
   readonly name: string;
   /** Alice unless it says otherwise. */
@@ -47,7 +47,7 @@ function stepOf({ name, actor = "alice", error, events = [], words, other }: Scr
   } as unknown as PlannedStep;
 }
 
-/** A subject whose actions are what the model comes to. */
+/** A subject whose actions are what the model does. */
 const scripted = {
   name: "scripted",
   kindOf: ({ name }: Scripted) => name,

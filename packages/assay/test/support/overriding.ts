@@ -1,6 +1,6 @@
 import type { ChunkReport, ChunkTask, Executor, ResultOf, ShrinkTask, Task } from "../../src/campaign";
 import type { Counterexample } from "../../src/run/counterexample";
-import type { Lessons, SearchReport, SearchTask } from "../../src/search/tasks";
+import type { CorpusUpdates, SearchReport, SearchTask } from "../../src/search/tasks";
 import type { TrialReport, TrialTask } from "../../src/campaign/trial/trial";
 
 /** What is done in another way, by kind of task. */
@@ -8,7 +8,7 @@ interface Overrides extends Partial<Pick<Executor, "lanes">> {
   readonly explore?: (task: ChunkTask, signal: AbortSignal) => Promise<ChunkReport>;
   readonly shrink?: (task: ShrinkTask, signal: AbortSignal) => Promise<Counterexample>;
   readonly trial?: (task: TrialTask, signal: AbortSignal) => Promise<readonly TrialReport[] | null>;
-  readonly search?: (task: SearchTask, lessons: Lessons) => Promise<SearchReport>;
+  readonly search?: (task: SearchTask, updates: CorpusUpdates) => Promise<SearchReport>;
 }
 
 /** An executor that does tasks of some kinds in another way. */
@@ -23,7 +23,7 @@ export function overriding(executor: Executor, overrides: Overrides): Executor {
       case "trial":
         return trial?.(given.task, signal);
       case "search":
-        return search?.(given.task, given.lessons);
+        return search?.(given.task, given.updates);
       case "climb":
         return undefined;
     }

@@ -5,7 +5,7 @@ import { STAGES } from "../../core/stats";
 /** Version of the file's shape. A reader refuses newer ones. */
 export const RECORD_VERSION = 1;
 
-/** What stands in the file's `tool`: not the counterexamples', so that neither is taken for the other. */
+/** The value of the file's `tool`: not the counterexamples', so that neither is taken for the other. */
 export const RECORD_TOOL = "assay campaign";
 
 /** The file's name in a campaign's folder. */
@@ -37,7 +37,7 @@ const declaredInvariant = z.object({
 
 const share = z.object({ modelled: count, all: count });
 
-/** What a campaign came to: its verdict, its settings, all that it counted, and when it came upon what. */
+/** The result of a campaign: its verdict, its settings, all that it counted, and when it came upon what. */
 export const recordSchema = z.object({
   tool: z.literal(RECORD_TOOL),
   schema: z.literal(RECORD_VERSION),
@@ -78,5 +78,5 @@ export const recordSchema = z.object({
   digest: z.string(),
 });
 
-/** A campaign as it stands in the file. */
+/** A campaign as it is written to the file. */
 export type CampaignRecord = z.infer<typeof recordSchema>;

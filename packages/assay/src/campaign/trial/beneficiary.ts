@@ -3,7 +3,7 @@ import type { Batch, Engine, Hex } from "../../core/types";
 /** Gas of an observation of a mutant: many times what the largest look takes, and little enough that one that never ends is soon over. */
 const MOST_VIEW_GAS = 100_000_000;
 
-/** The last 96 bits of the beneficiary have room for so many mutants, each of which has a place of its own there. */
+/** The last 96 bits of the beneficiary have room for this number of mutants, each of which has a place of its own there. */
 const PLACES = 6;
 
 const BITS_OF_PLACE = 16;
@@ -16,14 +16,14 @@ const MUTANTS_OF_RANGE = 64;
 /** The largest number of a mutant. */
 export const MOST_MUTANTS = 2 ** BITS_OF_PLACE - 1;
 
-/** Where a mutant stands: those of different places can be active together. Neighbours, which most often hide each other, have different ones. */
+/** The place of a mutant: those of different places can be active together. Neighbours, which most often hide each other, have different ones. */
 export function placeOf(mutant: number): number {
   return mutant % PLACES;
 }
 
 /**
  * How far the beneficiary is shifted to the right, so that its last 16 bits are the number of the mutant that is active at this one's place.
- * @throws Error for more mutants than the beneficiary can tell apart
+ * @throws Error for more mutants than the beneficiary has places
  */
 export function shiftOf(mutant: number): number {
   if (mutant < 1 || mutant > MOST_MUTANTS)

@@ -12,7 +12,7 @@ interface Held {
   readonly gas: ReadonlyMap<number, number>;
 }
 
-/** A plan, and answers to it in which nothing is wrong: whoever gives the same ones need not be judged again. */
+/** A plan, and answers to it in which nothing is wrong: a mutant that gives the same answers need not be judged again. */
 export class JudgedPlan {
   private readonly held = new Map<Counts, Held>();
 

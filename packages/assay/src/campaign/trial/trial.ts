@@ -9,7 +9,7 @@ import { SequenceSource } from "../../search/sequence-source";
 import { EnginesWithMutants, withMutants } from "./beneficiary";
 import { JudgedPlan } from "./judged-plan";
 
-/** The id that an identity begins with: what stands before the first colon. */
+/** The id that an identity begins with: what is before the first colon. */
 export function checkIdOf(identity: string): string {
   const [id = identity] = identity.split(":");
   return id;
@@ -25,7 +25,7 @@ export type Judges = "all" | "lockstep" | "invariants" | "laws";
 
 /** Mutants to try. Plain data: it crosses process borders. */
 export interface TrialTask {
-  /** They are active together, and told apart only where something shows. */
+  /** They are active together, and tried apart only where something shows. */
   readonly mutants: readonly number[];
   /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
   readonly seed: number;

@@ -4,7 +4,7 @@ import { openSetup } from "./setup";
 import { startWorker } from "./worker-process";
 
 /**
- * Opens executors, all at once: one in this process for a single worker, else so many worker processes. When one of them cannot be opened the
+ * Opens executors, all at once: one in this process for a single worker, else that number of worker processes. When one of them cannot be opened the
  * others are closed again.
  * @throws whatever opening threw.
  */

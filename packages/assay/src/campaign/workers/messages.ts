@@ -7,11 +7,11 @@ export interface SetupSource {
   /** Absolute path. */
   readonly module: string;
   readonly options: Plain;
-  /** Before the module is loaded, what loads of this model is made to tell how its comparisons come out. Absent: nobody listens. */
+  /** Before the module is loaded, what loads of this model is made to report how its comparisons come out. Absent: nobody listens. */
   readonly listen?: ListenedModel;
 }
 
-/** From the campaign to a worker. Numbers tell answers apart. */
+/** From the campaign to a worker. The number says which task an answer belongs to. */
 export type ToWorker =
   /** `behindFirst`: another worker makes what can be made once for all of them; "first is ready" follows when it has. */
   | { readonly type: "open"; readonly source: SetupSource; readonly behindFirst?: boolean }

@@ -79,7 +79,7 @@ export class ReusedWorker {
     try {
       keep = (await worker.shut()) <= MOST_BYTES;
     } catch (error) {
-      // whoever gave it a task was told already
+      // the caller of its task has the error already
       if (!(error instanceof ExecutorLostError)) throw error;
     } finally {
       if (!keep) await this.close();

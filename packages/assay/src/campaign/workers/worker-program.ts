@@ -99,7 +99,7 @@ function send(message: FromWorker): void {
 }
 
 const worker = new Worker();
-// Ctrl-C in a terminal, or `timeout`, reaches all of a process group at once. Whoever gave this worker its tasks lets it finish them and closes it, or is gone: then it ends by itself.
+// Ctrl-C in a terminal, or `timeout`, reaches all of a process group at once. The process that gave this worker its tasks lets it finish them and closes it, or is gone: then it ends by itself.
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => void worker.close(1));
 process.on("message", (message: ToWorker) => void worker.handle(message));

@@ -91,12 +91,12 @@ export async function findBug(
   }
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export type Searched = Pick<BugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
   readonly counterexample: Counterexample | null;
 };
 
-/** A bug with what a search for it came to. */
+/** A bug with the result of a search for it. */
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: Bug,
   { sequences, seconds, calls, counterexample, file, others }: Searched,

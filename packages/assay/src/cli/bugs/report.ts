@@ -64,7 +64,7 @@ function shownSeconds(seconds: number | null): string {
   return seconds === null ? "-" : seconds.toFixed(1);
 }
 
-/** What all rows come to, on a line. */
+/** The totals of all rows, on a line. */
 export function summaryText(rows: readonly BugRow[], total: number): string {
   const { found, medianSteps, medianFrom, medianSeconds, maxSeconds } = summarize(rows);
   const timed = rows.some(({ seconds }) => seconds !== null);
@@ -116,7 +116,7 @@ export function rowsIn(text: string): ShrunkRow[] {
   });
 }
 
-/** Rows as a table, with what they come to. */
+/** Rows as a table, with their totals. */
 export function tableOf(rows: readonly ShrunkRow[]): string {
   const found = rows.filter(({ id }) => id !== null);
   const steps = found.map((row) => row.steps ?? 0);

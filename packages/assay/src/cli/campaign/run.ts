@@ -77,16 +77,16 @@ export interface CrewOrder {
 /** What guides a campaign, and what is called at its end. */
 interface Guided {
   readonly guidance: Guidance | undefined;
-  readonly ended: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
+  readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
-/** Fuzzes the contracts and returns the exit code. `gather` opens the workers that run the chunks; absent: workers on this machine. `ended` is called with the report. */
+/** Fuzzes the contracts and returns the exit code. `gather` opens the workers that run the chunks; absent: workers on this machine. `onEnd` is called with the report. */
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,
   output: Output,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
-  ended?: (report: CampaignReport, guidance: Guidance | undefined) => void,
+  onEnd?: (report: CampaignReport, guidance: Guidance | undefined) => void,
 ): Promise<number> {
   const chosen = choiceOf(flags, given);
   const { terminal } = output;
@@ -109,7 +109,7 @@ export async function runCampaign(
     ((order: CrewOrder) =>
       localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
-    const guided = { guidance, ended };
+    const guided = { guidance, onEnd };
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs that what was learned could not be kept
@@ -144,7 +144,7 @@ async function run(
   signal: AbortSignal,
   output: Output,
   keeper: CorpusKeeper | undefined,
-  { guidance, ended }: Guided,
+  { guidance, onEnd }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -206,7 +206,7 @@ async function run(
     const style = { colour: terminal.colour, tables: flags.tables === true };
     for (const line of guidanceLines(report, guidance)) terminal.line(line);
     for (const line of reportLines(report, subject, style)) terminal.line(line);
-    ended?.(report, guidance);
+    onEnd?.(report, guidance);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);

@@ -1,4 +1,5 @@
-import { firstLook, initProject } from "../../project/init";
+import { firstLook, initOneFile, initProject, type InitOptions } from "../../project/init";
+import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 
@@ -6,6 +7,7 @@ interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
   readonly script?: string;
+  readonly oneFile?: boolean;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -28,17 +30,21 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       "--script <file>",
       "Foundry script that deploys the contracts, relative to the path, like script/Deploy.s.sol (default: call their constructors)",
     ),
+    new Option(
+      "--one-file",
+      "writes the shortest form: assay.config.ts with `defineProject`, the contracts' types, and AGENTS.md",
+    ),
     JSON_RESULT,
   ],
-  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
-    const { lines, ...result } = initProject({
+  action: async ({ contracts = [], artifacts, script, oneFile }, { output }, root) => {
+    const { lines, ...result } = (oneFile === true ? (of: InitOptions) => initOneFile(of, loadProject) : initProject)({
       root,
       contracts,
       ...(artifacts === undefined ? {} : { artifacts }),
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
-    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root, loadProject)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

@@ -35,7 +35,7 @@ export async function openCrew(
   const executors = await openExecutors(workers, source, notify);
   const crew = new ExecutorsCrew(executors, notify);
   return {
-    teach: (lesson) => crew.teach(lesson),
+    addUpdate: (update) => crew.addUpdate(update),
     run: (tasks, signal) => crew.run(tasks, signal),
     close: () => closeExecutors(executors),
   };

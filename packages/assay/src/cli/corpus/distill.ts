@@ -117,7 +117,7 @@ export async function distillCorpus(
   }
 }
 
-/** Where the searches stand. */
+/** How far the searches are. */
 interface Now {
   readonly search: number;
   readonly grown: GrowState;

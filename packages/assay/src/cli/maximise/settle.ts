@@ -153,7 +153,7 @@ export function codeOf(settled: Settled | undefined, above: bigint | undefined):
   return above !== undefined && value !== undefined && value > above ? EXIT_CODES.violated : 0;
 }
 
-/** What the search came to, as JSON. */
+/** The result of the search, as JSON. */
 export function resultOf(
   { objective, above }: Pick<Sought, "objective" | "above">,
   { epochs, sequences, steps: planned, best, curve }: MaximiseState,

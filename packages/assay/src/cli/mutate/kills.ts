@@ -5,7 +5,7 @@ import { messageOf } from "../../run/judge";
 import { killsByCheck, scoreOf, type CheckKills, type JudgedMutant } from "../../check/mutation";
 import type { Digests } from "../../check/mutation/parts";
 
-/** What a whole run of an edition came to. */
+/** The result of a whole run of an edition. */
 export interface EditionKills {
   /** Of what it was run with. */
   readonly digests: Digests;
@@ -33,14 +33,14 @@ const schema = z.record(
   }),
 );
 
-/** What a whole run of an edition came to, to be kept. */
+/** The result of a whole run of an edition, to be kept. */
 export function killsOf(judged: readonly JudgedMutant[], digests: Digests): EditionKills {
   const { mutants, equivalent, killed } = scoreOf(judged);
   return { digests, mutants, equivalent, killed, checks: killsByCheck(judged) };
 }
 
 /**
- * Writes what a run of an edition came to into the file that has it of all editions; what it has of others stays.
+ * Writes the result of a run of an edition into the file that has those of all editions; the others stay.
  * @throws Error naming the file when it is there and something else.
  */
 export function writeKills(path: string, edition: string, kills: EditionKills): void {

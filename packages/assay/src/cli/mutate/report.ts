@@ -33,7 +33,7 @@ export interface MutationReporting {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Prints what a mutation run came to, writes its report, and gives the exit code. */
+/** Prints the result of a mutation run, writes its report, and gives the exit code. */
 export function reportMutation(
   report: MutationReport,
   { report: file, threshold: percent = DEFAULT_THRESHOLD, interrupted, again, more = {} }: MutationReporting,
@@ -119,7 +119,7 @@ export interface Measured {
   readonly runs: readonly (EditionRun & { readonly digests: Digests })[];
   /** How it was measured, one sentence. */
   readonly settings: string;
-  /** More tables, each with its own sentence: what other runs of the same mutants came to. */
+  /** More tables, each with its own sentence: the results of other runs of the same mutants. */
   readonly more: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export async function distillOnQueue(
     const remote = await openRemote(order);
     const crew = new ExecutorsCrew([remote.executor], notify);
     return {
-      teach: (lesson) => crew.teach(lesson),
+      addUpdate: (update) => crew.addUpdate(update),
       run: (tasks, until) => orHere(crew, ground, tasks, until),
       progress: () => remote.progress(),
       close: () => remote.close(),

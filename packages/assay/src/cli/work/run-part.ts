@@ -7,7 +7,7 @@ import type { Running, Work } from "./work";
 
 /** Which units are done here, and where their bundle goes. */
 export interface PartAsked {
-  /** One of n interleaved parts, or some units that stand together. */
+  /** One of n interleaved parts, or some units in a row. */
   readonly units: Shard | Range;
   readonly file: string;
 }

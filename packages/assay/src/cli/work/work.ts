@@ -17,7 +17,7 @@ export interface Running {
   readonly rpcUrl: string | null;
 }
 
-/** What a part came to. */
+/** The result of a part. */
 export interface PartEnd {
   /** Nothing of it is left to do. */
   readonly complete: boolean;

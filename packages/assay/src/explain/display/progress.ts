@@ -3,7 +3,7 @@ import type { Progress } from "../../campaign";
 import { duration, number } from "./format";
 import type { Terminal } from "./terminal";
 import type { MinimiseState } from "../../search/minimise-state";
-import type { Frontier } from "../../search/frontier";
+import type { UnmetTargets } from "../../search/unmet-targets";
 import type { GrowState } from "../../search/grow";
 
 /** Shows how a campaign is going until it is stopped. */
@@ -104,14 +104,14 @@ export function minimisingShown({ stage, done, of }: MinimiseState): Shown {
 
 /** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */
 export function learnedText(
-  { features, ...frontier }: Pick<GrowState, "features" | "comparisons" | "unmet">,
+  { features, ...targets }: Pick<GrowState, "features" | "comparisons" | "unmet">,
   lastMinute: number,
   kept: number,
 ): string {
-  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences kept; ${sidesText(frontier)}`;
+  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences kept; ${sidesText(targets)}`;
 }
 
-function sidesText({ comparisons, unmet }: Pick<Frontier, "comparisons" | "unmet">): string {
+function sidesText({ comparisons, unmet }: Pick<UnmetTargets, "comparisons" | "unmet">): string {
   return `of ${number(comparisons)} comparisons ${number(unmet)} sides not met`;
 }
 

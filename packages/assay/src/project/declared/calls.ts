@@ -32,7 +32,9 @@ export function operationsOf(context: Context): readonly AnyOperation<Held>[] {
       ? [...context.shapes().values()].flatMap((shape) => shape.calls.map(({ key }) => [key, {}] as const))
       : Object.entries(calls);
   return all.map(([key, spec]) =>
-    operationOf(context, rules, functionNamed(key, "calls", context.shapes(), "calls"), spec),
+    context.located(key, () =>
+      operationOf(context, rules, functionNamed(key, "calls", context.shapes(), "calls"), spec),
+    ),
   );
 }
 
@@ -60,10 +62,13 @@ function operationOf(context: Context, rules: Rules, shape: FunctionShape, spec:
     params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
     payable: fragment.payable,
     ...(weight === undefined ? {} : { weight }),
-    choose: (choices, held, { caller, now }) => drawing.draw(choices, held, caller, now),
+    choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     ...(rule === undefined
       ? {}
-      : { execute: (held: Held, call: Call, now: bigint) => rules.outcome(shape, rule, held, call, now) }),
+      : {
+          execute: (held: Held, call: Call, now: bigint) =>
+            context.located(key, () => rules.outcome(shape, rule, held, call, now)),
+        }),
   };
 }
 

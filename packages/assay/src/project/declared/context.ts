@@ -5,11 +5,15 @@ import { World, type Deployed, type OpeningCall } from "../kit";
 import { ONLY } from "../kit/protocol";
 import { AccountBook } from "./accounts";
 import { suggestion } from "./nearest";
+import { placeIn } from "./places";
 import type { Members, RawArgs, RawProject } from "./raw";
 import { functionNamed, shapesOf, type ContractShape } from "./shapes";
 import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
 
+const CONFIG = "assay.config.ts";
+/** How a message begins that says where in the project something is. */
+const PLACE = /^\S+\.ts(:\d+)?: /;
 /** Who acts where nobody is named. */
 const PEOPLE = ["alice", "bob", "carol"];
 
@@ -34,6 +38,8 @@ export class Context {
   readonly book: AccountBook;
   readonly values: ValueTranslator;
   private readonly instances: ReadonlyMap<string, readonly string[]>;
+  /** Where a text stands in the project's file. */
+  readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
@@ -42,6 +48,7 @@ export class Context {
     readonly raw: RawProject,
     readonly artifacts: () => Artifacts,
   ) {
+    this.place = placeIn(root, CONFIG);
     this.people = raw.people ?? PEOPLE;
     this.kinds = Object.keys(raw.contracts);
     if (this.kinds.length === 0)
@@ -96,7 +103,14 @@ export class Context {
         throw new UserError(
           `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
         );
-      return [name, { artifact: kind, args: () => this.constructorArgs(kind, name, args), file: "assay.config.ts" }];
+      return [
+        name,
+        {
+          artifact: kind,
+          args: () => this.located(name, () => this.constructorArgs(kind, name, args)),
+          file: "assay.config.ts",
+        },
+      ];
     });
   }
 
@@ -157,6 +171,16 @@ export class Context {
     } catch (error) {
       if (error instanceof Quiet) throw error;
       throw atUser(this.root, what, error);
+    }
+  }
+
+  /** Does something about what a project says of a name. @throws UserError that begins with the line where the name stands, unless it says a place already */
+  located<T>(name: string, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof UserError) || PLACE.test(error.message)) throw error;
+      throw new UserError(`${this.place(name) ?? CONFIG}: ${error.message}`, { cause: error });
     }
   }
 

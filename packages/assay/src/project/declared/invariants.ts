@@ -30,11 +30,8 @@ export function verdictOf(answer: unknown, what: string, name: string): Verdict 
   );
 }
 
-/** The invariants of a project. `place`: where a text stands in its files. */
-export function invariantsOf(
-  context: Context,
-  place: (text: string) => string | undefined,
-): readonly Invariant<Seen>[] {
+/** The invariants of a project. */
+export function invariantsOf(context: Context): readonly Invariant<Seen>[] {
   return Object.entries(context.raw.invariants ?? {}).map(([name, check]) => ({
     id: idFrom("INV", name),
     rules: [],
@@ -61,8 +58,7 @@ export function invariantsOf(
           throw error;
         });
       }
-      const where = place(name);
-      return verdictOf(answer, `${where === undefined ? "" : `${where}: `}${what}`, name);
+      return context.located(name, () => verdictOf(answer, what, name));
     },
   }));
 }

@@ -1,7 +1,7 @@
 import type { ParamType } from "ethers";
 import { numberRange } from "../../run/judge/words";
 import type { Context } from "./context";
-import type { Source } from "./predicted";
+import type { Source } from "./source";
 import type { Members } from "./raw";
 import { isAskable, type FunctionShape } from "./shapes";
 import { partsOf } from "./tables";

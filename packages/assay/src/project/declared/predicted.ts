@@ -8,6 +8,7 @@ import type { GetterBook, GetterCode } from "./getters";
 import { memberSources } from "./model-members";
 import type { Members, RawObserved } from "./raw";
 import { functionNamed, isAskable, type FunctionShape } from "./shapes";
+import type { Source } from "./source";
 import { keyOf } from "./state-keys";
 import { among } from "./tables";
 import { UserError } from "./user-error";
@@ -21,14 +22,6 @@ const GAS = 50_000_000;
 interface Kept {
   readonly said: unknown;
   readonly state: ExpectedState;
-}
-
-/** Which calls of a getter the model speaks of, and what it says of each. */
-export interface Source {
-  readonly shape: FunctionShape;
-  readonly where: string;
-  calls(state: Members, numbers: readonly bigint[]): Iterable<readonly unknown[]>;
-  said(state: Members, args: readonly unknown[]): unknown;
 }
 
 function observedSource(key: string, given: RawObserved, context: Context): Source {
@@ -101,8 +94,10 @@ export class Predicted {
     const { shape, where } = source;
     const getter = this.getters().get(shape.key);
     if (getter === undefined) return [];
-    return this.context.asked(where, () =>
-      [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+    return this.context.located(shape.key, () =>
+      this.context.asked(where, () =>
+        [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
+      ),
     );
   }
 

@@ -20,7 +20,6 @@ import { lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";
 import { suggestion } from "./nearest";
 import { objectivesOf } from "./objectives";
-import { placeIn } from "./places";
 import { Predicted } from "./predicted";
 import type { RawProject } from "./raw";
 import { Seen } from "./seen";
@@ -91,7 +90,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   }
 
   get invariants(): readonly Invariant<Seen>[] {
-    return this.once("invariants", () => invariantsOf(this.context, placeIn(this.root, "assay.config.ts")));
+    return this.once("invariants", () => invariantsOf(this.context));
   }
 
   readonly ghost = {

@@ -3,7 +3,8 @@ import { ParamType } from "ethers";
 import { decode, type DecodedValue } from "../../core/codec";
 import { REVERTED } from "../kit";
 import { openEngine } from "../engines";
-import { CONFIG, loadProject } from "../load";
+import { CONFIG } from "../config";
+import type { Project } from "../project";
 import { lensKey } from "../../run";
 import type { Engine, EntityKind, Subject } from "../../core/types";
 import { isScripted } from "./script";
@@ -15,12 +16,12 @@ const WORDS = ParamType.from("uint256[]");
  * Deploys the contracts of a project that was written, and reads what needs no arguments, before anything is called: what fails then is said where it can be mended, a line each. A project that deploys by a program
  * of its own is not looked at: the program is run by a campaign.
  */
-export async function firstLook(folder: string): Promise<readonly string[]> {
+export async function firstLook(folder: string, load: (root: string) => Project): Promise<readonly string[]> {
   const root = resolve(folder);
   if (isScripted(root, CONFIG)) return [];
   let engine: Engine | undefined;
   try {
-    const project = loadProject(root);
+    const project = load(root);
     const [edition = ""] = project.editions;
     const ignore = (): undefined => undefined;
     const subject = await project.subject({ ...CHOICE, edition }, ignore);

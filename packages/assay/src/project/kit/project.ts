@@ -135,7 +135,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       );
     },
     source: (choice) => ({
-      module: join(__dirname, "worker-setup"),
+      module: join(__dirname, "..", "worker-setup"),
       options: { root, choice: { ...choice } },
     }),
     ...bugsOf(given, files),

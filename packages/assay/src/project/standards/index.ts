@@ -1,4 +1,3 @@
-export { erc20, erc20TokenLaws, erc4626Laws, type Laws, type Token20, type VaultLaws } from "./declared";
 export { anyAmount, type UnderLaw } from "./case";
 export { erc20Laws, type TokenUnderLaw } from "./erc20-laws";
 export {

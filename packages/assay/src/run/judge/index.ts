@@ -1,7 +1,7 @@
 export {
   InternalError,
-  messageOf,
   UserError,
+  messageOf,
   type Finding,
   type StepVerdict,
   covers,

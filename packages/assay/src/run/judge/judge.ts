@@ -10,8 +10,8 @@ import {
   seenStep,
   SequenceView,
 } from "./invariants";
-import { compareState, type ComparedState } from "./state";
 import { NotObserved, type Collect } from "./not-observed";
+import { compareState, type ComparedState } from "./state";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
 export interface StepResult {

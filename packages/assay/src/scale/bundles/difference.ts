@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 const MOST = 80;
 
-/** The first place where two values of plain data differ, and what stands there: "digest: "ab" and "cd"". */
+/** The first place where two values of plain data differ, and both values there: "digest: "ab" and "cd"". */
 export function difference(one: unknown, other: unknown, path = ""): string {
   if (isObject(one) && isObject(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);

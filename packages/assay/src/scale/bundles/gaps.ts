@@ -57,7 +57,7 @@ function rangesText(ranges: readonly Range[], count: number, unit: string): stri
   return `${unit}${count === 1 ? "" : "s"} ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}`;
 }
 
-/** Gives results on in ascending order of their units, whoever has one first. It holds those that others before them are waited for. */
+/** Gives results on in ascending order of their units, whatever their order of arrival. It holds those that others before them are waited for. */
 export class InOrder<Result> {
   private readonly waiting = new Map<number, Result>();
   private readonly units: Iterator<number>;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Scalars, Part, Range } from "./schema";
 
 /**
- * Work that can be cut into units. What a unit comes to depends on the code, the settings and the unit's number alone: not on who does it, on what is done
+ * Work that can be cut into units. The result of a unit depends on the code, the settings and the unit's number alone: not on who does it, on what is done
  * beside it, nor on the clock.
  */
 export interface Kind<Settings extends Scalars = Scalars, Result = unknown> {
@@ -13,11 +13,11 @@ export interface Kind<Settings extends Scalars = Scalars, Result = unknown> {
   readonly settings: z.ZodType<Settings>;
   /** Plain data. */
   readonly result: z.ZodType<Result>;
-  /** What two results of the same unit come to, or undefined when they contradict each other. Absent: they must be equal. */
+  /** The one result that two results of the same unit give, or undefined when they contradict each other. Absent: they must be equal. */
   readonly agreed?: (one: Result, other: Result) => Result | undefined;
 }
 
-/** A unit with what it came to. */
+/** A unit with its result. */
 export interface Done<Result> {
   readonly unit: number;
   readonly result: Result;

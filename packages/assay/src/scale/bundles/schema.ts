@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Version of the file's shape. A reader refuses newer ones. */
 export const BUNDLE_VERSION = 1;
 
-/** What stands in the header's `tool`: not the counterexamples', nor the records', so that none is taken for another. */
+/** The value of the header's `tool`: not the counterexamples', nor the records', so that none is taken for another. */
 export const BUNDLE_TOOL = "assay bundle";
 
 const count = z.number().int().min(0);

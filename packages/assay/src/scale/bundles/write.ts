@@ -11,7 +11,7 @@ export class UnwrittenError extends Error {
 }
 
 /**
- * Writes a bundle line by line, so that as little is held in memory as there is in a line. The file has its name only when it is whole: until then it stands
+ * Writes a bundle line by line, so that as little is held in memory as there is in a line. The file has its name only when it is whole: until then it is
  * beside it under another one.
  */
 export class BundleWriter<Result> {
@@ -62,7 +62,7 @@ export class BundleWriter<Result> {
     });
   }
 
-  /** Leaves nothing behind, when the work came to no end; after `finish` it does nothing. */
+  /** Leaves nothing behind, when the work did not end; after `finish` it does nothing. */
   abandon(): void {
     this.close();
     rmSync(this.temporary, { force: true });

@@ -56,7 +56,7 @@ export function redisOptions({ host, port, user, password, database, tls }: Addr
     db: Number(database),
     ...(tls === undefined ? {} : { tls: tls.ca === undefined ? {} : { ca: tls.ca } }),
     connectTimeout: CONNECT_MILLISECONDS,
-    // commands wait for a connection that was lost; how long is for whoever watches it (pulse.ts)
+    // commands wait for a connection that was lost; the heartbeat limits how long (heartbeat.ts)
     maxRetriesPerRequest: null,
     retryStrategy: (times: number): number => Math.min(FIRST_WAIT_MILLISECONDS * times, MOST_WAIT_MILLISECONDS),
   };
@@ -81,7 +81,7 @@ async function greetRedis(address: Address): Promise<Greeting> {
   }
   const { Redis } = ioredis();
   const redis = new Redis({ ...redisOptions(address), lazyConnect: true, retryStrategy: () => null });
-  // told once more by connect(); without a listener it would be printed
+  // connect() reports it once more; without a listener it would be printed
   let last: Error | undefined;
   redis.on("error", (error: Error) => (last = error));
   try {
@@ -112,7 +112,7 @@ async function greetPostgres(address: Address): Promise<Greeting> {
   }
 }
 
-/** How far this machine's clock is ahead of a server's, at least: the server told its time at some moment between the question and the answer, which may be slow. */
+/** How far this machine's clock is ahead of a server's, at least: the server read its time at some moment between the question and the answer, which may be slow. */
 export function aheadOf(server: number, asked: number, answered: number): number {
   return Math.max(0, asked - server) + Math.min(0, answered - server);
 }

@@ -1,28 +1,28 @@
 import type { Queue, QueueEvents } from "bullmq";
 import { WithdrawnError } from "../../campaign";
 import { InternalError, messageOf } from "../../run/judge";
-import type { Lesson } from "../../search/tasks";
+import type { CorpusUpdate } from "../../search/tasks";
 import type { Address } from "./address";
-import { Attendance } from "./attendance";
+import { WorkerTimeout } from "./worker-timeout";
 import { greet } from "./connect";
-import { fateOf, type Fate } from "./fate";
+import { jobStateOf, type JobState } from "./job-state";
 import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work } from "./jobs";
 import { LateResults } from "./late-results";
-import { LessonBoard } from "./lesson-board";
+import { CorpusUpdateStore } from "./corpus-update-store";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
-import { LOBBY, nameInLobby } from "./lobby";
+import { COORDINATORS, coordinatorName } from "./coordinators";
 import { addTo, type Pending } from "./pending";
-import { Pulse } from "./pulse";
+import { Heartbeat } from "./heartbeat";
 import { silentAmong } from "./silent";
 import { Taken, failureOf } from "./taken";
-import { MISSING_LESSON } from "./tutor";
+import { MISSING_UPDATE } from "./corpus-sync";
 import { unpacked } from "./wire";
 import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
-const PULSE_MILLISECONDS = 1_000;
-/** Times that a job may fail for want of a lesson: another coordinator of the same search may be taking its own away. */
-const MOST_UNTAUGHT = 10;
+const HEARTBEAT_MILLISECONDS = 1_000;
+/** Times that a job may fail because an update is missing: another coordinator of the same search may be removing its own. */
+const MOST_MISSING_UPDATES = 10;
 
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
@@ -50,8 +50,8 @@ export class Coordinator {
   private readonly queue: Queue;
   private readonly presence: { close: () => Promise<void> };
   private readonly events: QueueEvents;
-  private readonly pulse: Pulse;
-  private readonly board: LessonBoard;
+  private readonly heartbeat: Heartbeat;
+  private readonly updateStore: CorpusUpdateStore;
   private readonly lateResults: LateResults;
   private readonly pending = new Map<string, Pending>();
   private readonly taken = new Taken();
@@ -61,7 +61,7 @@ export class Coordinator {
   /** Place of the newest job that is done. */
   private newestDone = 0;
   private fault: Error | undefined;
-  private readonly attendance: Attendance;
+  private readonly workerTimeout: WorkerTimeout;
   private noteGone: () => void = () => undefined;
   /** Resolves when the coordinator has given up. */
   private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
@@ -86,23 +86,23 @@ export class Coordinator {
     address: Address,
     private readonly options: CoordinatorOptions,
   ) {
-    // what goes wrong is seen by the pulse and by who asked
-    const told = { error: () => undefined };
-    this.attendance = new Attendance(options.patience);
-    this.board = new LessonBoard(address);
+    // what goes wrong is seen by the heartbeat and by who asked
+    const quiet = { error: () => undefined };
+    this.workerTimeout = new WorkerTimeout(options.patience);
+    this.updateStore = new CorpusUpdateStore(address);
     this.lateResults = new LateResults(address, options.code);
-    this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
-    this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
-    this.events = eventsAt(address, queueName(options.code), told);
+    this.queue = queueAt(address, queueName(options.code), { ...quiet, again: () => void this.putAllAgain() });
+    this.presence = presenceAt(address, COORDINATORS, coordinatorName(options.code));
+    this.events = eventsAt(address, queueName(options.code), quiet);
     this.events.on("completed", ({ jobId: id, returnvalue }) => void this.completed(id, returnvalue));
     this.events.on("failed", ({ jobId: id }) => this.check(id));
     this.events.on("duplicated", ({ jobId: id }) => this.check(id));
-    this.pulse = new Pulse(
+    this.heartbeat = new Heartbeat(
       () => this.look(),
       options.patience,
       (why) =>
         this.fail(new Error(`${address.shown} is gone: ${why}; started again, the campaign goes on where it was`)),
-      PULSE_MILLISECONDS,
+      HEARTBEAT_MILLISECONDS,
     );
   }
 
@@ -110,7 +110,7 @@ export class Coordinator {
     return this.counts;
   }
 
-  /** Tells how many jobs all workers that are connected do at a time: now, and whenever that changes. Workers that came before the coordinator count as well. */
+  /** Calls a listener with the number of jobs that all connected workers do at a time: now, and whenever that changes. Workers that came before the coordinator count as well. */
   onWorkers(listener: (lanes: number) => void): void {
     this.listeners.push(listener);
     listener(this.counts.lanes);
@@ -126,16 +126,22 @@ export class Coordinator {
     if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
     return new Promise<Outcome>((resolve, reject) => {
       const common = { id, data, first, resolve, reject, place: this.counts.jobs, putIn: Date.now() };
-      const pending = { ...common, asked: performance.now(), arrived: Promise.resolve(), renewed: false, untaught: 0 };
+      const pending = {
+        ...common,
+        asked: performance.now(),
+        arrived: Promise.resolve(),
+        renewed: false,
+        missedUpdates: 0,
+      };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
     });
   }
 
-  /** Takes a lesson behind those before it, and gives its id: jobs that say so (`taught`) are done by who knows it. */
-  teach(lesson: Lesson): string {
-    return this.board.write(lesson);
+  /** Appends a corpus update, and gives its id: a job that names it (`lastUpdate`) is done by a worker that has it. */
+  addUpdate(update: CorpusUpdate): string {
+    return this.updateStore.write(update);
   }
 
   /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
@@ -147,20 +153,22 @@ export class Coordinator {
 
   /** It was interrupted, or its time is over: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
   waitNoLonger(): void {
-    this.attendance.end();
+    this.workerTimeout.start();
   }
 
-  /** Ends; what is still waiting is left to the server, but for the lessons. */
+  /** Ends; what is still waiting is left to the server, but for the corpus updates. */
   async close(): Promise<void> {
-    await Promise.race([this.board.erase().catch((error: unknown) => this.untidy(error)), this.gone]);
-    this.pulse.stop();
+    await Promise.race([this.updateStore.erase().catch((error: unknown) => this.untidy(error)), this.gone]);
+    this.heartbeat.stop();
     await within(
-      Promise.all([this.events, this.queue, this.presence, this.board, this.lateResults].map((one) => one.close())),
+      Promise.all(
+        [this.events, this.queue, this.presence, this.updateStore, this.lateResults].map((one) => one.close()),
+      ),
     );
   }
 
   private untidy(error: unknown): void {
-    this.options.notify(`lessons were left on the server, for a week: ${messageOf(error)}`);
+    this.options.notify(`corpus updates were left on the server, for a week: ${messageOf(error)}`);
   }
 
   private async withdraw(waiting: readonly Pending[]): Promise<void> {
@@ -169,7 +177,7 @@ export class Coordinator {
       await pending.arrived;
       try {
         // a result that was not heard of counts
-        if ((await fateOf(this.queue, pending.id)).kind === "done") await this.settle(pending);
+        if ((await jobStateOf(this.queue, pending.id)).kind === "done") await this.settle(pending);
         else await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
       } catch (error) {
@@ -187,17 +195,17 @@ export class Coordinator {
   private async add(pending: Pending): Promise<void> {
     const { work } = pending.data;
     try {
-      // a worker that took it before its lessons are there would fail
-      if ("taught" in work) await this.board.ready();
+      // a worker that took it before its updates are there would fail
+      if ("lastUpdate" in work) await this.updateStore.ready();
       await addTo(this.queue, pending);
     } catch {
-      // the server is away: the pulse asks again when it is back, or gives up
+      // the server is away: the heartbeat asks again when it is back, or gives up
       pending.asked = 0;
     }
   }
 
   private async putAllAgain(): Promise<void> {
-    this.board.lost();
+    this.updateStore.lost();
     await Promise.all([...this.pending.values()].map((one) => this.put(one)));
   }
 
@@ -208,7 +216,7 @@ export class Coordinator {
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
     if (changed) for (const listener of this.listeners) listener(lanes);
-    if (this.attendance.isGivenUp(lanes)) this.giveUp();
+    if (this.workerTimeout.isOver(lanes)) this.giveUp();
     await this.askForSilent(performance.now());
     await this.compareLate();
   }
@@ -234,31 +242,31 @@ export class Coordinator {
   }
 
   private async settle(pending: Pending): Promise<void> {
-    const fate = await fateOf(this.queue, pending.id);
-    switch (fate.kind) {
+    const state = await jobStateOf(this.queue, pending.id);
+    switch (state.kind) {
       case "gone":
         return this.put(pending);
       case "open":
         return;
       case "done":
-        if (fate.putIn !== pending.putIn) this.counts = { ...this.counts, found: this.counts.found + 1 };
-        return this.completed(pending.id, fate.returned);
+        if (state.putIn !== pending.putIn) this.counts = { ...this.counts, found: this.counts.found + 1 };
+        return this.completed(pending.id, state.returned);
       case "failed":
-        return this.failed(pending, fate);
+        return this.failed(pending, state);
     }
   }
 
-  private async failed(pending: Pending, { reason, remove }: Fate & { kind: "failed" }): Promise<void> {
-    const isUntaught = reason.startsWith(MISSING_LESSON) && pending.untaught < MOST_UNTAUGHT;
-    if (pending.renewed && !isUntaught) {
+  private async failed(pending: Pending, { reason, remove }: JobState & { kind: "failed" }): Promise<void> {
+    const lacksUpdate = reason.startsWith(MISSING_UPDATE) && pending.missedUpdates < MOST_MISSING_UPDATES;
+    if (pending.renewed && !lacksUpdate) {
       this.reject(pending, failureOf(pending.data, reason));
       return;
     }
     await remove();
     // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
-    if (isUntaught) pending.untaught++;
+    if (lacksUpdate) pending.missedUpdates++;
     else pending.renewed = true;
-    if (isUntaught) this.board.lost();
+    if (lacksUpdate) this.updateStore.lost();
     return this.put(pending);
   }
 

@@ -7,14 +7,14 @@ import type { TrialReport, TrialTask } from "../../campaign/trial/trial";
 import type { Plain } from "../../core/types";
 import { canonical, packedNow, unpacked } from "./wire";
 
-/** What is to be known before work is done: the id of the last lesson of those that lead up to it (`LessonBoard`). Absent: nothing. */
+/** The id of the last corpus update that a worker needs before it does the work (`CorpusUpdateStore`). Absent: none. */
 interface Taught {
-  readonly taught?: string;
+  readonly lastUpdate?: string;
 }
 
 /**
  * What is done: chunks one after the other, a failure shrunk, mutants tried, a task of a search in the model, one of a search for the largest value. Tasks carry no
- * lessons; the last sort needs none: it has with it what it goes on from.
+ * updates; the last sort needs none: it has with it what it goes on from.
  */
 export type Work =
   | ({ readonly kind: "explore"; readonly tasks: readonly ChunkTask[] } & Taught)
@@ -23,7 +23,7 @@ export type Work =
   | ({ readonly kind: "search"; readonly task: SearchTask } & Taught)
   | { readonly kind: "climb"; readonly task: ClimbTask };
 
-/** What it came to. */
+/** Its result. */
 export type Outcome =
   /** Of the tasks in order; those behind one that ends the campaign are left out. */
   | { readonly kind: "explore"; readonly reports: readonly ChunkReport[] }
@@ -57,7 +57,7 @@ export interface JobResult {
   readonly by: string;
 }
 
-/** What a worker tells of a job that it did although it was not its own any more. */
+/** What a worker reports of a job that it did although the job was no longer its own. */
 export interface LateResult {
   /** Id of the job. */
   readonly job: string;
@@ -91,7 +91,7 @@ export function workOf({ work }: StoredJob): Promise<Work> {
 }
 
 /**
- * What must be the same whoever did the work: a mark of each chunk of an outcome (all of it but the time it took), or one of a report of a search. Empty for
+ * What must be the same on every worker: a mark of each chunk of an outcome (all of it but the time it took), or one of a report of a search. Empty for
  * other kinds: how small a counterexample becomes depends on time.
  */
 export function fingerprints(outcome: Outcome): readonly string[] {

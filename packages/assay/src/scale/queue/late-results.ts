@@ -10,7 +10,7 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 const MOST_CLEANED = 10_000;
 
 /**
- * What workers came to in jobs that were not theirs any more, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
+ * The results of workers in jobs that were no longer theirs, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
  * would know that a result was another one.
  */
 export class LateResults {
@@ -21,8 +21,8 @@ export class LateResults {
     this.queue = queueAt(address, `${queueName(code)}-late`, { error: () => undefined });
   }
 
-  /** Tells of one. @throws whatever the server answers */
-  async tell(result: LateResult): Promise<void> {
+  /** Reports one. @throws whatever the server answers */
+  async report(result: LateResult): Promise<void> {
     await this.queue.add("late", result);
   }
 
@@ -33,8 +33,8 @@ export class LateResults {
 
   /** Takes those that are of the reader's jobs off the server; others may be another coordinator's. @throws whatever the server answers */
   async take(isOwn: (job: string) => boolean): Promise<readonly LateResult[]> {
-    const told = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
-    const own = told.filter(({ data }) => isOwn((data as LateResult).job));
+    const reported = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
+    const own = reported.filter(({ data }) => isOwn((data as LateResult).job));
     await Promise.all(own.map((one) => one.remove()));
     return own.map(({ data }) => data as LateResult);
   }

@@ -22,7 +22,7 @@ const BLOCK_MILLISECONDS = 1_000;
 const MARK_MILLISECONDS = 2_000;
 const MOST_MARKS = 15;
 
-/** What is told of a connection. An error is passed by when the connection is made again. */
+/** Callbacks of a connection. An error is ignored when the connection is made again. */
 export interface ConnectionListener {
   readonly error: (error: Error) => void;
   /** A lost connection is there again; the server may have forgotten everything. */
@@ -104,7 +104,7 @@ export async function caughtUp(address: Address, name: string, events: QueueEven
 }
 
 /** What a worker takes jobs with. */
-export type TakerOptions = Pick<
+export type ConsumerOptions = Pick<
   WorkerOptions,
   "name" | "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"
 >;
@@ -114,7 +114,7 @@ export function workerAt<Data, Result>(
   address: Address,
   name: string,
   processor: Processor<Data, Result>,
-  options: TakerOptions,
+  options: ConsumerOptions,
 ): Worker<Data, Result> {
   const common = { ...options, runRetryDelay: 1_000 };
   if (address.kind === "redis") return new Worker(name, processor, { ...common, connection: redisOptions(address) });
@@ -136,5 +136,5 @@ export function presenceAt(address: Address, queue: string, name: string): { clo
 
 const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
 
-/** Whoever comes first makes the tables. */
+/** The first process that connects makes the tables. */
 const migrating = (address: Address) => ({ ...postgresOptions(address), max: POOL, migrate: true });

@@ -24,8 +24,8 @@ export interface Pending {
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
-  /** How often it failed for want of a lesson. */
-  untaught: number;
+  /** How often it failed because an update was missing. */
+  missedUpdates: number;
 }
 
 /** Puts a job into a queue; one that is there stays as it is. @throws whatever the server answers */

@@ -9,8 +9,8 @@ import {
 import type { Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { ClimbReport, ClimbTask } from "../../search/maximise/tasks";
-import { unlearned } from "../../search/lessons";
-import type { Lessons, SearchReport, SearchTask } from "../../search/tasks";
+import { missingUpdates } from "../../search/missing-updates";
+import type { CorpusUpdates, SearchReport, SearchTask } from "../../search/tasks";
 import type { TrialReport, TrialTask } from "../../campaign/trial/trial";
 import type { Plain } from "../../core/types";
 import type { Coordinator } from "./coordinator";
@@ -41,7 +41,7 @@ export interface RemoteOptions {
 }
 
 /** What an executor needs of a coordinator. */
-export type Submits = Pick<Coordinator, "submit" | "teach" | "withdrawWaiting" | "close">;
+export type Submits = Pick<Coordinator, "submit" | "addUpdate" | "withdrawWaiting" | "close">;
 
 interface Batch {
   readonly number: number;
@@ -62,9 +62,9 @@ export class RemoteExecutor implements Executor {
   private readonly throttle: Throttle;
   private newest = 0;
   private ahead: number;
-  /** Lessons that are on the server, and the id of the last of them. */
-  private learned = 0;
-  private taught: string | undefined;
+  /** Corpus updates that are on the server, and the id of the last of them. */
+  private applied = 0;
+  private lastUpdate: string | undefined;
 
   constructor(
     private readonly coordinator: Submits,
@@ -93,7 +93,7 @@ export class RemoteExecutor implements Executor {
     explore: ({ task }, signal) => this.explore(task, signal),
     shrink: ({ task }) => this.shrink(task),
     trial: ({ task }) => this.trial(task),
-    search: ({ task, lessons }) => this.search(task, lessons),
+    search: ({ task, updates }) => this.search(task, updates),
     climb: ({ task }) => this.climb(task),
   });
 
@@ -107,8 +107,8 @@ export class RemoteExecutor implements Executor {
     return report;
   }
 
-  private async shrink({ lessons, ...task }: ShrinkTask): Promise<Counterexample> {
-    const outcome = await this.submit({ kind: "shrink", task, ...this.taughtBy(lessons) }, true);
+  private async shrink({ updates, ...task }: ShrinkTask): Promise<Counterexample> {
+    const outcome = await this.submit({ kind: "shrink", task, ...this.publishUpdates(updates) }, true);
     if (outcome.kind !== "shrink") throw unexpected("shrink", outcome);
     return outcome.counterexample;
   }
@@ -119,9 +119,9 @@ export class RemoteExecutor implements Executor {
     return outcome.reports;
   }
 
-  private async search(task: SearchTask, lessons: Lessons): Promise<SearchReport> {
+  private async search(task: SearchTask, updates: CorpusUpdates): Promise<SearchReport> {
     const { signal = NEVER } = this.options;
-    const submitted = this.submit({ kind: "search", task, ...this.taughtBy(lessons) });
+    const submitted = this.submit({ kind: "search", task, ...this.publishUpdates(updates) });
     const outcome = await orGivenUp(submitted, signal, task.kind);
     if (outcome.kind !== "search") throw unexpected("search", outcome);
     return outcome.report;
@@ -145,10 +145,10 @@ export class RemoteExecutor implements Executor {
     return oldest !== undefined && this.newest - oldest.number >= this.ahead;
   }
 
-  private batchOf({ lessons, ...task }: ChunkTask): [key: string, batch: Batch] {
+  private batchOf({ updates, ...task }: ChunkTask): [key: string, batch: Batch] {
     const number = Math.floor(task.chunk / this.options.chunksPerJob);
-    const needs = this.taughtBy(lessons);
-    const key = `${task.seed}/${task.steps}/${number}/${needs.taught ?? ""}`;
+    const needs = this.publishUpdates(updates);
+    const key = `${task.seed}/${task.steps}/${number}/${needs.lastUpdate ?? ""}`;
     const known = this.batches.get(key);
     if (known !== undefined) return [key, known];
     const tasks = this.tasksOf(number, task);
@@ -184,14 +184,14 @@ export class RemoteExecutor implements Executor {
     return new Map(outcome.reports.map((report) => [report.chunk, report]));
   }
 
-  /** Writes down lessons that come with a task, for whoever does it, and says what that one has to know. */
-  private taughtBy(lessons: Lessons | undefined): { readonly taught?: string } {
-    if (lessons === undefined) return {};
-    for (const lesson of unlearned(lessons, this.learned)) {
-      this.taught = this.coordinator.teach(lesson);
-      this.learned++;
+  /** Writes the updates that come with a task to the server, and names the last one that a worker needs for it. */
+  private publishUpdates(updates: CorpusUpdates | undefined): { readonly lastUpdate?: string } {
+    if (updates === undefined) return {};
+    for (const update of missingUpdates(updates, this.applied)) {
+      this.lastUpdate = this.coordinator.addUpdate(update);
+      this.applied++;
     }
-    return this.taught === undefined ? {} : { taught: this.taught };
+    return this.lastUpdate === undefined ? {} : { lastUpdate: this.lastUpdate };
   }
 
   private async submit(work: Work, first = false): Promise<Outcome> {

@@ -1,15 +1,15 @@
 import type { Queue } from "bullmq";
-import { awaitedCodes, nameInLobby } from "./lobby";
+import { codesOfCoordinators, coordinatorName } from "./coordinators";
 import { SetupError } from "./setups";
 
 /**
  * Refuses to work where only other code is wanted; codes are digests.
  * @throws Error when campaigns wait for other code, and none for this.
  */
-export async function checkCode(lobby: Queue, code: string): Promise<void> {
-  const codes = await awaitedCodes(lobby);
+export async function checkCode(coordinators: Queue, code: string): Promise<void> {
+  const codes = await codesOfCoordinators(coordinators);
   const [other] = codes;
-  if (other !== undefined && !codes.has(nameInLobby(code))) throw new Error(otherCode(other, code));
+  if (other !== undefined && !codes.has(coordinatorName(code))) throw new Error(otherCode(other, code));
 }
 
 /**

@@ -42,7 +42,7 @@ export class Setups {
     private readonly workers: number,
     private readonly source: (choice: Plain) => SetupSource,
     private readonly notify: (text: string) => void,
-    /** Told how many jobs are best done at a time, when a setup is opened. */
+    /** Called when a setup is opened, with the number of jobs that are best done at a time. */
     private readonly opened: (lanes: number) => void,
   ) {}
 

@@ -24,7 +24,7 @@ export class Taken {
     const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
     if (index < 0) return;
     throw new InternalError(
-      `two workers came to different results ${whereOf(known.data, index)}: what is tested or the engine is not deterministic`,
+      `two workers have different results ${whereOf(known.data, index)}: what is tested or the engine is not deterministic`,
     );
   }
 

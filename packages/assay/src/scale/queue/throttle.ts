@@ -1,6 +1,6 @@
 /**
- * Limits how many chunks a coordinator has in flight. Lets so many in at a time, in the order in which they came; how many that is may change. `ahead` holds
- * everybody back while it is true, but for the first: whoever is in must be able to get through.
+ * Limits how many chunks a coordinator has in flight. Lets a number in at a time, in the order in which they came; the number may change. `ahead` holds
+ * everybody back while it is true, but for the first: a chunk that is in must be able to get through.
  */
 export class Throttle {
   private inside = 0;

@@ -1,4 +1,4 @@
-/** Jobs on the server while nobody works: whoever comes finds some, and a coordinator that is interrupted has few to take back. */
+/** Jobs on the server while nobody works: a worker that connects finds some, and a coordinator that is interrupted has few to take back. */
 const FEWEST_JOBS = 4;
 /** Jobs on the server for each that is done at a time: one is done, the others wait, so that a worker never waits for the coordinator. */
 const JOBS_PER_LANE = 4;
@@ -19,13 +19,13 @@ export interface Window {
   readonly ahead: number;
 }
 
-/** The window for workers that do so many jobs at a time. */
+/** The window for workers that do `lanes` jobs at a time. */
 export function windowFor(lanes: number, chunksPerJob: number): Window {
   const jobs = Math.min(mostJobs(chunksPerJob), Math.max(FEWEST_JOBS, JOBS_PER_LANE * lanes));
   return { jobs, ahead: Math.max(jobs, Math.min(MOST_AHEAD, Math.max(FEWEST_AHEAD, AHEAD_PER_LANE * lanes))) };
 }
 
-/** Jobs of a size that are on the server at most, whoever works. */
+/** Jobs of a size that are on the server at most, for any number of workers. */
 export function mostJobs(chunksPerJob: number): number {
   return Math.min(MOST_JOBS, Math.floor(MOST_CHUNKS / chunksPerJob));
 }

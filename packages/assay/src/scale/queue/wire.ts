@@ -16,13 +16,13 @@ export function packedNow(data: object): string {
   return deflateRawSync(jsonOf(data)).toString("base64");
 }
 
-/** The inverse of both; whoever packed the data says what they are. */
+/** The inverse of both; the caller names the type of the data. */
 export async function unpacked<Data>(text: string): Promise<Data> {
   const json = JSON.parse((await inflate(Buffer.from(text, "base64"))).toString("utf8")) as Json;
   return decodePlain(json) as Data;
 }
 
-/** JSON with the keys in order: equal values give equal texts. For digests alone: a bigint is told from a text, but not read back. */
+/** JSON with the keys in order: equal values give equal texts. For digests alone: a bigint gives another text than a string, but is not read back. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === "bigint") return { $bigint: part.toString() };

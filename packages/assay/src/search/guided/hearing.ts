@@ -18,7 +18,7 @@ import type { FoundSequence } from "../tasks";
 const MOST_AIMS = 24;
 const WORD_BITS = 256;
 
-/** A sequence as it was made on contracts that tell what they reach. */
+/** A sequence as it was made on contracts that report what they reach. */
 export interface HeardSequence {
   readonly offset: number;
   readonly calls: readonly RecordedCall[];

@@ -13,10 +13,10 @@ import { Probing } from "./probing";
 
 /** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
 const ROUNDS = 16;
-/** Half as many for each epoch in which nothing new was learned, but so many at least: what is left to be found is then more likely in what is judged. */
+/** Half as many for each epoch in which nothing new was learned, but at least a fixed number: what is left to be found is then more likely in what is judged. */
 const LEAST_ROUNDS = 2;
 const TOGETHER = 8;
-/** Of 100 scouts so many are drawn afresh. */
+/** Of 100 scouts this number is drawn afresh. */
 const FRESH_PERCENT = 8;
 const FRESH_CALLS = 12;
 /** Calls that are put behind a kept sequence, at most. */
@@ -35,14 +35,14 @@ export interface ScoutTask {
 
 /** What happens on the way. */
 export interface ScoutListener {
-  /** Told of every sequence that scouts made, in order. */
+  /** Called with every sequence that scouts made, in order. */
   readonly onHeard: (heard: HeardSequence) => void;
   /** Asked before each round: time is over, and what comes of it counts no more. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Sends scouts: sequences that are made on contracts that tell what they reach, and judged by nobody. They vary what is kept, and what is new is gone on from at once. What comes of it is a function of the task,
+ * Sends scouts: sequences that are made on contracts that report what they reach, and judged by nobody. They vary what is kept, and what is new is gone on from at once. What comes of it is a function of the task,
  * and of what is in the pool. Gives what was new, in order.
  */
 export async function sendScouts<Action, History>(

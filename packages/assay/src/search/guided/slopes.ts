@@ -12,7 +12,7 @@ export interface Probe {
 export interface Change {
   readonly name: string;
   readonly value: bigint;
-  /** Other comparisons of the call that would come out otherwise as well, as far as can be told. */
+  /** Other comparisons of the call that would come out otherwise as well, as far as is known. */
   readonly flips: number;
 }
 

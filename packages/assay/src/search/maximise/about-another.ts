@@ -93,7 +93,7 @@ function thingOf(found: readonly Argument[], random: Random): Argument | undefin
   return random.pick(counted.length > 0 && random.chance(COUNTED_PERCENT) ? counted : listed);
 }
 
-/** So many other things of a sort, at most: those that are next to come, or those that there are, in any order. */
+/** Other things of a sort that are tried, at most: those that are next to come, or those that there are, in any order. */
 function othersOf(sort: Argument, times: number, random: Random): readonly Scalar[] {
   const newest = newestOf(sort) ?? 0n;
   if (countsUp(sort) && random.chance(YET_TO_COME_PERCENT))
@@ -170,7 +170,7 @@ function exchanged(studied: Studied, { sort, from, to, time }: Exchange, editor:
   return result;
 }
 
-/** A call about things of a sort that come so many behind those that it was about. */
+/** A call about other things of a sort: those that come a number of places behind those that it was about. */
 function movedOn(studied: Studied, { sort, time }: Exchange, by: bigint, editor: Repairing["editor"]): Studied {
   let result = { ...studied, call: { ...studied.call, time } };
   for (const one of studied.arguments) {

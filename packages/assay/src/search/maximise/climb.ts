@@ -4,22 +4,22 @@ import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";
 import type { KeptSequence, RecordedCall } from "../../core/types";
 import { MOST_CALLS, type Played, type Player } from "./play";
-import { recast } from "./recast";
+import { swapActors } from "./swap-actors";
 import { aboutAnother, type AboutAnother } from "./about-another";
 import { Donors } from "./donors";
 import { grown, type Growing } from "./grow";
 import { firstOf } from "./playthrough";
 import { Rehearsal } from "./rehearsal";
 import { newestOf, nudged, repeated } from "./repeat";
-import { swinging, type Swinging } from "./swing";
+import { toggling, type Toggling } from "./toggle";
 import { tuned } from "./tune";
-import { byFitness, isTaken, told } from "./fitness";
+import { byFitness, isTaken, reported } from "./fitness";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
-/** So many of 100 tasks start from a fresh sequence, and so many from one of the corpus; the others go on from the best. */
+/** Of 100 tasks, those that start from a fresh sequence, and those that start from one of the corpus; the others go on from the best. */
 const FRESH_PERCENT = 8;
 const CORPUS_PERCENT = 22;
-/** After so many epochs half as many start anew: by then there is something to go on from. */
+/** After this number of epochs half as many start anew: by then there is something to go on from. */
 const EARLY_EPOCHS = 8;
 /** By which part of its value a sequence may be worse than the one before it, at the beginning of a task: annealing. */
 const HEATS = [0, 0, 0, 0.02, 0.2];
@@ -51,7 +51,7 @@ interface Start<Action> {
 }
 
 /** What changes work with that try calls somewhere in a sequence. */
-type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action, History> & Swinging<Action, History>;
+type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action, History> & Toggling<Action, History>;
 
 /** Climbs for an objective, in this process. */
 export class Climber<Action, History> {
@@ -111,7 +111,7 @@ export class Climber<Action, History> {
     return {
       sequences,
       steps: planned + this.rehearsed,
-      found: told(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
+      found: reported(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
     };
   }
 
@@ -133,7 +133,7 @@ export class Climber<Action, History> {
     const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
     if (kept !== undefined) {
       const { offset } = kept;
-      const calls = this.recast(kept, random);
+      const calls = this.swapActors(kept, random);
       return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play({ offset, calls }) };
     }
     const good =
@@ -190,10 +190,10 @@ export class Climber<Action, History> {
     if (form >= 16) return this.aboutAnother(place, random);
     if (form === 3) return this.grown(place, random);
     if (form < 3) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
-    if (form < 7) return this.swinging(place, random);
+    if (form < 7) return this.toggling(place, random);
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
     if (form === 9) return this.withNewest(place, random);
-    if (form === 10) return this.recast(place, random);
+    if (form === 10) return this.swapActors(place, random);
     const other = (): KeptSequence | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
@@ -210,8 +210,8 @@ export class Climber<Action, History> {
   }
 
   /** A call that goes to and fro. */
-  private swinging(place: Played<Action>, random: Random): readonly RecordedCall[] {
-    return this.rehearsing(place, random, (working) => swinging(place.calls, working, random));
+  private toggling(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => toggling(place.calls, working, random));
   }
 
   /** Changes calls with the help of calls that are tried somewhere in the sequence. */
@@ -237,13 +237,13 @@ export class Climber<Action, History> {
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */
-  private recast(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
+  private swapActors(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
     const { subject, objective, editor } = this.player;
     const { attackers } = objective.players;
     if (attackers === "everyone") return sequence.calls;
     const isOne = (name: unknown): boolean =>
       typeof name === "string" && (attackers.includes(name) || attackers.includes(subject.nameOf(name) ?? ""));
-    return recast(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
+    return swapActors(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
   }
 
   /** A call about the newest thing of a sort in place of another one. */

@@ -2,13 +2,13 @@ import type { Random } from "../random";
 import type { Played } from "./play";
 import type { Valued } from "./tasks";
 
-/** Sequences that a task tells of, at most. */
+/** Sequences that a task reports, at most. */
 const TOLD = 3;
 /** How often a climb goes on from what is worth the same and promises less. */
 const LESS_PROMISING_PERCENT = 10;
 
 /** The fittest of all, the first of those that are equally fit; and the one that is worth most. */
-export function told(sorted: readonly Valued[]): readonly Valued[] {
+export function reported(sorted: readonly Valued[]): readonly Valued[] {
   const different = sorted.filter(
     (one, index) => index === 0 || fitnessOf(sorted[index - 1] ?? one) !== fitnessOf(one),
   );

@@ -1,7 +1,7 @@
 import { clamped } from "../clamped";
 import type { Random } from "../random";
 import type { Argument, CallEditor, Editable, RecordedCall } from "../../core/types";
-import { largestAccepted } from "./fit";
+import { largestAccepted } from "./clamp";
 import { rangeOf, withValue, type Studied } from "../names";
 import type { Rehearsal } from "./rehearsal";
 import { repaired, type Repairing } from "./repair";
@@ -14,7 +14,7 @@ export interface Growing<Action, History> extends Repairing {
   readonly accepted: (index: number) => boolean;
   /** Calls that a sequence has, at most. */
   readonly most: number;
-  /** Where calls behind the first so many of the sequence are tried. */
+  /** Where calls behind the first `count` ones of the sequence are tried. */
   readonly rehearse: (count: number) => Rehearsal<Action, History>;
 }
 
@@ -25,7 +25,7 @@ const MOST_DOUBLED = 10;
 
 /**
  * One number of an accepted call made as large as it can be. Where a little more is refused, calls are put in right before it with which it is accepted (`repaired`):
- * so a limit is moved out of the way, wherever in the sequence it stands.
+ * so a limit is moved out of the way, wherever in the sequence it is.
  * @throws whatever the subject's session throws
  */
 export function grown<Action, History>(

@@ -10,16 +10,16 @@ export interface PlannedPrefix<Action> {
   /** The calls that were made, and the step of each. */
   readonly calls: readonly RecordedCall[];
   readonly steps: readonly PlannedStep[];
-  /** Sessions as they were behind so many calls, to be forked. */
+  /** Sessions by the number of calls behind which they are, to be forked. */
   readonly sessions: ReadonlyMap<number, Session<Action>>;
 }
 
-/** How the first so many calls of a sequence went. */
+/** How the first calls of a sequence went. */
 export function firstOf<Action>(prefix: PlannedPrefix<Action>, count: number): PlannedPrefix<Action> {
   return { ...prefix, calls: prefix.calls.slice(0, count), steps: prefix.steps.slice(0, count) };
 }
 
-/** Every so many calls the session is kept. */
+/** Calls from one session that is kept to the next. */
 export const KEPT_EVERY = 8;
 
 /** One sequence on its way through the model. */

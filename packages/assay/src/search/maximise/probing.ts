@@ -11,13 +11,13 @@ export interface Refused extends ProbeMark {
   readonly call: RecordedCall;
 }
 
-/** What probing behind a sequence came to. */
+/** The result of probing behind a sequence. */
 export interface Probed {
   /** The world without the attackers: what was called before them, and then time that went by. Empty where they made no call. */
   readonly without: readonly RecordedCall[];
   /** The probes that are accepted there and refused behind the sequence, in the order of their times. */
   readonly refused: readonly Refused[];
-  /** Of how many sorts somebody can make a call behind the sequence, or could without the attackers: so many can be taken from others. */
+  /** Of how many sorts somebody can make a call behind the sequence, or could without the attackers: this is the number that can be taken from others. */
   readonly promise: number;
   /** Steps that were planned. */
   readonly steps: number;

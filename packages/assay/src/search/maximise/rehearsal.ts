@@ -73,7 +73,7 @@ export class Rehearsal<Action, History> {
     return step.expect?.ok === false ? step.expect.errors.map(({ name }) => name) : "accepted";
   }
 
-  /** What a call would come to, whoever may make it: nothing is changed. Undefined where there is nothing to call. @throws whatever the subject's session throws */
+  /** The result that a call would have, without regard to who may make it: nothing is changed. Undefined where there is nothing to call. @throws whatever the subject's session throws */
   tried(call: RecordedCall): PlannedStep | undefined {
     const step = this.fork().planned(call);
     return step?.call === undefined ? undefined : step;

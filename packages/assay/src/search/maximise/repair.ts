@@ -1,7 +1,7 @@
 import { clamped } from "../clamped";
 import type { Random } from "../random";
 import type { CallEditor } from "../../core/types";
-import { fitted } from "./fit";
+import { clampedCall } from "./clamp";
 import { isName, mayName, rangeOf, withValue, type Studied } from "../names";
 import type { Answer, Rehearsal } from "./rehearsal";
 
@@ -37,7 +37,7 @@ const NUMBER_PERCENT = 40;
 
 /**
  * Calls before one that is refused, with which it is accepted: calls that were accepted elsewhere, about what it is about. One after which it is refused for fewer reasons is a step on
- * the way. The refused call itself may get a smaller number (`fitted`). Undefined when none is found among those that are tried.
+ * the way. The refused call itself may get a smaller number (`clampedCall`). Undefined when none is found among those that are tried.
  * @throws whatever the subject's session throws
  */
 export function repaired<Action, History>(
@@ -52,7 +52,7 @@ export function repaired<Action, History>(
   let why: Answer = at.fork().make(refused.call);
   while (before.length < MOST_PUT_IN && typeof why !== "string") {
     // half of the time as soon as a smaller number does, half of the time when nothing else does
-    const fits = early ? fitted(at, refused, repairing.editor, random) : undefined;
+    const fits = early ? clampedCall(at, refused, repairing.editor, random) : undefined;
     if (fits !== undefined) return { before, at, call: fits };
     const next = nextOf(at, refused, why, repairing, random);
     if (next === undefined) break;
@@ -60,7 +60,7 @@ export function repaired<Action, History>(
     ({ at, why } = next);
   }
   if (why === "accepted") return { before, at, call: refused };
-  const fits = early ? undefined : fitted(at, refused, repairing.editor, random);
+  const fits = early ? undefined : clampedCall(at, refused, repairing.editor, random);
   return fits === undefined ? undefined : { before, at, call: fits };
 }
 
@@ -113,7 +113,7 @@ export interface MadeByAnyone<Action, History> {
   readonly at: Rehearsal<Action, History>;
 }
 
-/** So many others are asked to make a call that its caller may not make, at most. */
+/** Other callers that are tried for a call that its caller may not make, at most. */
 const MOST_OTHERS = 24;
 
 /**

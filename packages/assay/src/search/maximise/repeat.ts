@@ -10,7 +10,7 @@ const AT_ONCE_PERCENT = 70;
 /** How often what names the newest thing of its sort, where the block makes such things, names the newest one again. */
 const NEWEST_PERCENT = 85;
 
-/** How often a number of the block is each time so many hundredths of what it was the time before. */
+/** How often a number of the block is multiplied by the same factor each time. */
 const SCALED_PERCENT = 40;
 const SCALES = [50n, 75n, 85n, 90n, 95n, 98n, 102n, 105n, 115n, 133n, 200n];
 
@@ -67,7 +67,7 @@ interface CountingUp {
   readonly more: bigint;
 }
 
-/** What is among so many of the newest stays as far from the newest as it is; what is older becomes the newest. */
+/** What is among this number of the newest stays as far from the newest as it is; what is older becomes the newest. */
 const KEPT_RANKS = 3n;
 
 /** How often what names nothing (0) where the block makes things names the newest one when it is made again; else it names nothing again: what makes a new thing makes another. */

@@ -22,12 +22,12 @@ export interface MaximiseOptions {
   readonly steps: number;
   /** Aborted: nothing is begun any more. */
   readonly signal: AbortSignal;
-  /** Told after every epoch. */
+  /** Called after every epoch. */
   readonly progress: (state: MaximiseState) => void;
   readonly crew: ClimbCrew;
 }
 
-/** The best value after so many steps. */
+/** The best value after a number of steps. */
 export interface CurvePoint {
   readonly sequences: number;
   /** Steps that were planned. */
@@ -36,7 +36,7 @@ export interface CurvePoint {
   readonly value: bigint;
 }
 
-/** Where a search stands. */
+/** How far a search is. */
 export interface MaximiseState {
   readonly epochs: number;
   readonly sequences: number;
@@ -53,7 +53,7 @@ const TASK_SEQUENCES = 40;
 
 /**
  * Searches for the sequence with the largest value. It goes in epochs: in one, what was best before it is frozen, and a task is a function of seed, epoch,
- * number and that; at its end what was found is merged in the order of the tasks. So it is the same for a seed and a number of sequences, whoever does the tasks.
+ * number and that; at its end what was found is merged in the order of the tasks. So a seed and a number of sequences give the same result, however the tasks are spread.
  * @throws whatever the crew throws
  */
 export async function searchLargest(options: MaximiseOptions): Promise<MaximiseState> {

@@ -14,7 +14,7 @@ export interface Valued extends KeptSequence {
   readonly niche: string;
 }
 
-/** Sequences to try, each a change of one before it. What it comes to is a function of this, of the code and of its corpus. Plain data. */
+/** Sequences to try, each a change of one before it. Its result is a function of this, of the code and of its corpus. Plain data. */
 export interface ClimbTask {
   readonly objective: string;
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface ClimbTask {
   readonly best: readonly Valued[];
 }
 
-/** What climbing came to. */
+/** The result of climbing. */
 export interface ClimbReport {
   readonly sequences: number;
   /** Steps that were planned. */

@@ -20,7 +20,7 @@ export interface Tuning<Played> {
 const THOUSANDTHS = [10_000n, 2_000n, 1_100n, 1_005n];
 /** Sequences that are played for one number, at most. */
 const MOST_TRIES = 20;
-/** How often the number is changed in all calls that have it, where it stands at the same place. */
+/** How often the number is changed in all calls that have it, at the same place of each. */
 const EVERYWHERE_PERCENT = 50;
 
 /**

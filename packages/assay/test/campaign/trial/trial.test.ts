@@ -163,7 +163,7 @@ describe("trying mutants", () => {
     /** The first four have a bug each, the others none. */
     const GROUP = [1, 2, 3, 4, 11, 12];
 
-    it("given several that are killed at different times and one that is not, then each is told apart, and the same is said of it as alone", async () => {
+    it("given several that are killed at different times and one that is not, then each has a result of its own, the same as alone", async () => {
       const engine = new ToyEngine(undefined, 1, MUTANTS);
       const reports = await together(new Trials(toySubject(), engine), GROUP);
       const { runs } = engine;
@@ -178,7 +178,7 @@ describe("trying mutants", () => {
       assert.ok(runs < engine.runs - runs, `${runs} requests, alone ${engine.runs - runs}`);
     });
 
-    it("given what they outlived before, then they go on behind it, and come to what they would have in one go", async () => {
+    it("given what they outlived before, then they go on behind it, and the result is that of one go", async () => {
       const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
       const whole = await together(trials, [3, 11]);
       const [first] = await together(trials, [11], { budget: 40 });
@@ -201,7 +201,7 @@ describe("trying mutants", () => {
     const subject = toySubject();
     const slow = MUTANTS.indexOf("dust") + 1;
     const drawn = await tried(new Trials(subject, new ToyEngine(undefined, 1, MUTANTS)), slow);
-    assert.ok(drawn.sequences > 1, "the first sequence would be too soon to tell");
+    assert.ok(drawn.sequences > 1, "the first sequence would be too soon");
     const [killer] = fc.sample(new SequenceSource(subject, common.steps), {
       seed: chunkSeed(common.seed, drawn.sequences - 1),
       numRuns: 1,
@@ -219,7 +219,7 @@ describe("trying mutants", () => {
     assert.deepEqual([behind.sequences, behind.killedBy], [drawn.sequences + 1, drawn.killedBy]);
   });
 
-  it("given a signal that is aborted while a mutant is tried, then the trial ends after the sequence that runs, and comes to nothing", async () => {
+  it("given a signal that is aborted while a mutant is tried, then the trial ends after the sequence that runs, and has no result", async () => {
     const controller = new AbortController();
     const inner = new ToyEngine(undefined, 1, MUTANTS);
     let runs = 0;
@@ -297,7 +297,7 @@ describe("the beneficiary that makes mutants active", () => {
     );
   });
 
-  it("given more mutants than it can tell apart, then that is an error", () => {
+  it("given more mutants than it has places for, then that is an error", () => {
     assert.throws(() => beneficiaryOf([65_536]), /number from 1 to 65535, received 65536; mutate fewer files/);
   });
 });

@@ -8,7 +8,7 @@ import { toySubject } from "../../toy/subject";
 
 /** Options of this setup module, as plain data. */
 export interface SetupOptions {
-  /** The file that stands for what one worker makes and the others take. */
+  /** The file that plays the part of what one worker makes and the others take. */
   readonly marker: string;
   /** The worker that should make it cannot be opened. */
   readonly fails: boolean;

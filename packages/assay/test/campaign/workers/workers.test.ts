@@ -80,7 +80,7 @@ describe("worker processes", () => {
     });
     afterEach(() => worker.close());
 
-    /** What a chunk comes to in a setup that is opened for it alone. */
+    /** The result of a chunk in a setup that is opened for it alone. */
     async function explored(options: Plain): Promise<unknown> {
       const executor = await worker.open(source(options));
       try {
@@ -91,7 +91,7 @@ describe("worker processes", () => {
       }
     }
 
-    it("given two setups, when each explores, then it comes to the same as in its own process, in the same one", async () => {
+    it("given two setups, when each explores, then the result is that of a process of its own, though both use the same one", async () => {
       const alone: unknown[] = [];
       for (const bug of ["no-lock", "lost-third"]) {
         alone.push(await explored({ bug }));
@@ -147,7 +147,7 @@ describe("worker processes", () => {
       assert.equal(await minimal(false), true);
     });
 
-    it("given a setup that cannot be opened, then its error is told, and the next one opens", async () => {
+    it("given a setup that cannot be opened, then its error is reported, and the next one opens", async () => {
       await assert.rejects(worker.open(source({}, join(out, "nowhere"))), /nowhere/);
       await explored({});
     });
@@ -164,7 +164,7 @@ describe("worker processes", () => {
     await assert.rejects(startWorker(1, bad, quiet), /exports the function createSetup/);
   });
 
-  it("given one of several cannot be opened, when opened together, then the first error is told", async () => {
+  it("given one of several cannot be opened, when opened together, then the first error is reported", async () => {
     await assert.rejects(openExecutors(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
   });
 
@@ -195,7 +195,7 @@ describe("worker processes", () => {
     assert.deepEqual(told.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
   });
 
-  it("given a first one that cannot be opened, when opened together, then its error is told, and nobody makes it instead", async () => {
+  it("given a first one that cannot be opened, when opened together, then its error is reported, and nobody makes it instead", async () => {
     const told: string[] = [];
     const options: SetupOptions = { marker: join(out, "not made"), fails: true };
     const opening = openExecutors(2, source({ ...options }, SEVERAL), (text) => told.push(text));

@@ -21,7 +21,7 @@ describe("what tsc says of a project", function () {
     const examples = ["erc20", "ids"].map((one) => join(REPOSITORY, "examples", one, "assay-types.d.ts"));
     writeFileSync(join(folder, `${name}.ts`), content);
     const config = {
-      extends: join(REPOSITORY, "examples", "tsconfig.base.json"),
+      extends: join(REPOSITORY, "tsconfig.examples.json"),
       include: [`${name}.ts`, ...examples],
     };
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(config));

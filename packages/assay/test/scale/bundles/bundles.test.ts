@@ -23,7 +23,7 @@ import {
 
 const CODE = "a".repeat(64);
 
-/** What a unit comes to is its square. */
+/** The result of a unit is its square. */
 const squares: Kind<{ readonly seed: number }, { readonly square: number }> = {
   name: "squares",
   unit: "square",
@@ -155,7 +155,7 @@ describe("bundles put together", () => {
     );
   });
 
-  it("given gaps, when told, then the first of them are named, and the rest is counted", () => {
+  it("given gaps, when printed, then the first of them are named, and the rest is counted", () => {
     const gaps = new Gaps({ from: 0, to: 10 });
     for (const unit of [0, 2, 3, 8]) gaps.reach(unit);
     gaps.finish();

@@ -18,11 +18,11 @@ const BROKEN = ["--bug", "lost-third", "--fail-fast"];
 const RUNS_OF_A_JOB = 8;
 const TWO_HOURS = String(2 * 3_600_000);
 
-/** What a campaign must come to, whoever ran it: all but times and who. */
+/** What must be the same of a campaign on any machines: all but times and workers. */
 const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "errors", "invariants"] as const;
 
 /**
- * The tests of a queue on a real server, which is started for them. `name` stands in the titles; `missing` says why there is no such server here; `only`: of the
+ * The tests of a queue on a real server, which is started for them. `name` is part of the titles; `missing` says why there is no such server here; `only`: of the
  * tests those whose titles match, where the others are the same for a server of the same kind.
  */
 export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
@@ -54,7 +54,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       if (only.test(title)) mochaIt(title, test);
     };
 
-    /** Waits for the end of a coordinator, and looks whether it came to what one machine comes to. Gives the number of jobs that it found done. */
+    /** Waits for the end of a coordinator, and checks that its result is that of one machine. Gives the number of jobs that it found done. */
     async function cameToTheSame(coordinator: Running): Promise<number> {
       assert.equal(await coordinator.ended, 0, coordinator.said);
       const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
@@ -74,7 +74,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.deepEqual(counterexamples(stand.out), counterexamples(local));
     }
 
-    it("given two workers, when they run its chunks, then it comes to what one machine comes to, and a second one gets the results at once", async () => {
+    it("given two workers, when they run its chunks, then the result is that of one machine, and a second one gets the results at once", async () => {
       const worker = stand.worker();
       stand.worker();
       await cameToTheSame(stand.coordinator());
@@ -97,7 +97,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await foundTheSame(stand.coordinator({ flags: BROKEN }));
     });
 
-    it("given a worker that is told to end while it shrinks, when another one is there, then it gives that back and ends, and the other one does it", async () => {
+    it("given a worker that gets the signal to end while it shrinks, when another one is there, then it gives that back and ends, and the other one does it", async () => {
       stand.worker();
       await foundTheSame(stand.coordinator({ flags: BROKEN }));
       await stand.endWorkers();
@@ -156,7 +156,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
         stand.coordinatorProcess({ environment: { ASSAY_LOSE_AFTER: String(JOBS) }, preload: [LOSE_EVENTS] });
       const { coordinator } = await withLateResult(1, { bug: "wrong-event" }, start);
       assert.equal(await coordinator.ended, 1, coordinator.said);
-      assert.match(coordinator.said, /two workers came to different results of chunk \d+ of seed 7/);
+      assert.match(coordinator.said, /two workers have different results of chunk \d+ of seed 7/);
     });
 
     /** A worker is cut off in the middle of a job, comes back when another one has done it, and has a result too. The campaign waits for one more job, until `rest`. */
@@ -186,7 +186,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.match(worker.said, /its job is given back/);
     });
 
-    it("given a job that kills whoever does it, when three processes died of it twice, then the campaign ends with an error that names the chunks, and a worker with one that says why", async () => {
+    it("given a job that kills the process that does it, when three processes died of it twice, then the campaign ends with an error that names the chunks, and a worker with one that says why", async () => {
       const workers = [stand.worker({ toy: { dieAt: 1 } }), stand.worker({ toy: { dieAt: 1 } })];
       const coordinator = stand.coordinator({ flags: ["--chunks-per-job", "64"] });
       assert.equal(await coordinator.ended, 1, coordinator.said);

@@ -19,7 +19,7 @@ const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Two epochs, the second of which is not whole. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
-/** Sessions of a worker at which it dies: in the second epoch, when it was taught and there is more to come; and in the middle of a small world. */
+/** Sessions of a worker at which it dies: in the second epoch, when it has applied corpus updates and there is more to come; and in the middle of a small world. */
 const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 2000 };
 const IN_THE_MIDDLE = 10;
 /** It looks every second for jobs whose worker is silent. */
@@ -63,7 +63,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       return run(toy, [name, ...flags, "--workers", "1"]);
     }
 
-    /** What a command's report says that must be the same whoever did the work. */
+    /** What a command's report says that must be the same on any machines. */
     function alike(report: Record<string, unknown>): Record<string, unknown> {
       const kept = ["outcome", "digest", "runs", "steps", "nextChunk", "states", "transitions", "planned", "run"];
       return Object.fromEntries(kept.map((key) => [key, report[key]]));
@@ -78,35 +78,35 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
 
     const distil = (file: string): readonly string[] => [...DISTILL, "--out", at(file)];
 
-    /** Waits for the end of a command, and gives the number of jobs that it found done. Its lessons are gone then. */
+    /** Waits for the end of a command, and gives the number of jobs that it found done. Its updates are gone then. */
     async function heldAndTidied(command: Running): Promise<number> {
       assert.equal(await command.ended, 0, command.said);
-      assert.equal(await stand.lessons(), 0);
+      assert.equal(await stand.updates(), 0);
       const [, found] = /queue: [\d ]+ jobs, ([\d ]+) of them already done/.exec(command.said) ?? [];
       return Number(found?.replaceAll(" ", ""));
     }
 
-    it("given a worker and the coordinator that are killed in the middle of distilling, when others are started, then they go on, the corpus is that of one machine, byte for byte, and no lesson is left", async () => {
+    it("given a worker and the coordinator that are killed in the middle of distilling, when others are started, then they go on, the corpus is that of one machine, byte for byte, and no update is left", async () => {
       const first = stand.commandProcess("distill", distil("first.json"));
       const killed = stand.dyingWorker(IN_SECOND_EPOCH.distilling);
       assert.equal(await killed.ended, "SIGKILL", killed.said);
       first.kill("SIGKILL");
       await first.ended;
-      assert.ok((await stand.lessons()) > 0);
+      assert.ok((await stand.updates()) > 0);
       stand.worker(ATTENTIVE);
       const second = stand.command("distill", distil("second.json"));
       assert.ok((await heldAndTidied(second)) > 0, "nothing of the first one was found");
       assert.equal(text("second.json"), text("alone.json"));
     });
 
-    it("given a worker that is killed, and lessons that the server lost, when another worker misses them, then they are written again, and the corpus is the same", async () => {
+    it("given a worker that is killed, and updates that the server lost, when another worker misses them, then they are written again, and the corpus is the same", async () => {
       const killed = stand.dyingWorker(IN_SECOND_EPOCH.distilling);
       const coordinator = stand.command("distill", distil("lost.json"));
       assert.equal(await killed.ended, "SIGKILL", killed.said);
-      await stand.forgetLessons();
+      await stand.forgetUpdates();
       const worker = stand.worker(ATTENTIVE);
       await heldAndTidied(coordinator);
-      assert.match(worker.said, /MissingLesson: lesson-[0-9a-f]+ is not on the server/);
+      assert.match(worker.said, /MissingUpdate: update-[0-9a-f]+ is not on the server/);
       assert.equal(text("lost.json"), text("alone.json"));
     });
 
@@ -117,7 +117,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       coordinator.kill("SIGINT");
       assert.equal(await coordinator.ended, 130, coordinator.said);
       assert.equal((await stand.counts()).waiting, 0);
-      assert.equal(await stand.lessons(), 0);
+      assert.equal(await stand.updates(), 0);
       assert.match(text("interrupted.json"), /"sequences": \d+/);
     });
 

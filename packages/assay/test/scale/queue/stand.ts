@@ -5,7 +5,7 @@ import { setTimeout as passed } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { addressOf, type Address } from "../../../src/scale/queue";
 import { queueName } from "../../../src/scale/queue/jobs";
-import { BOARD } from "../../../src/scale/queue/lesson-board";
+import { UPDATES_QUEUE } from "../../../src/scale/queue/corpus-update-store";
 import { presenceAt, queueAt } from "../../../src/scale/queue/links";
 import { searchedToy } from "../../cli/searched-toy";
 import { toyWith } from "../../cli/toy-with";
@@ -145,14 +145,14 @@ export class Stand {
     });
   }
 
-  /** How many lessons are on the server. */
-  lessons(): Promise<number> {
-    return this.withQueue((queue) => queue.getWaitingCount(), BOARD);
+  /** How many updates are on the server. */
+  updates(): Promise<number> {
+    return this.withQueue((queue) => queue.getWaitingCount(), UPDATES_QUEUE);
   }
 
-  /** Takes all lessons off the server, as one does that forgets. */
-  forgetLessons(): Promise<void> {
-    return this.withQueue((queue) => queue.drain(), BOARD);
+  /** Takes all updates off the server, as one does that forgets. */
+  forgetUpdates(): Promise<void> {
+    return this.withQueue((queue) => queue.drain(), UPDATES_QUEUE);
   }
 
   /** All that its processes said, one after the other. */

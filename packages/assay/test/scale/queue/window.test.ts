@@ -24,7 +24,7 @@ class HeldJobs implements Submits {
     await turn();
   }
 
-  teach(): string {
+  addUpdate(): string {
     throw new Error("expected a campaign that does not learn");
   }
 
@@ -37,7 +37,7 @@ class HeldJobs implements Submits {
   }
 }
 
-/** An executor in front of held jobs, with so many chunks that want to be done. */
+/** An executor in front of held jobs, with a number of chunks that want to be done. */
 function withChunks(count: number): { readonly executor: RemoteExecutor; readonly jobs: HeldJobs } {
   const jobs = new HeldJobs();
   const options = { code: "c", choice: null, chunksPerJob: CHUNKS_PER_JOB, fromChunk: 0, lengthOf: () => 4 };

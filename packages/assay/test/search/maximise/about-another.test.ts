@@ -64,7 +64,7 @@ describe("what was done with one thing, done again with others", () => {
     assert.ok(found.includes(wanted), found.join("\n"));
   });
 
-  it("given a seed, then it comes to the same again; given no call, then to none", () => {
+  it("given a seed, then the result is the same again; given no call, then there is none", () => {
     assert.deepEqual(several([{ op: "fill", id: 1n }], 1n), several([{ op: "fill", id: 1n }], 1n));
     assert.ok(several([], 1n, 3).every(({ length }) => length === 0));
   });

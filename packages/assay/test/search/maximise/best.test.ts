@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { bestOf } from "../../../src/search/maximise/best";
-import { byValue, told } from "../../../src/search/maximise/fitness";
+import { byValue, reported } from "../../../src/search/maximise/fitness";
 import type { Valued } from "../../../src/search/maximise/tasks";
 
 describe("sequences that a search for the largest value keeps", () => {
@@ -9,11 +9,11 @@ describe("sequences that a search for the largest value keeps", () => {
     ...more,
   });
 
-  it("given some that are fitter and worth less, then it goes on from these, and what is worth most is told as well", () => {
+  it("given some that are fitter and worth less, then it goes on from these, and what is worth most is reported as well", () => {
     const fit = [4n, 3n, 2n].map((fitness) => valued(0n, { fitness, root: `fit ${fitness}` }));
     const rich = valued(1n);
     assert.deepEqual(bestOf([rich], fit), [...fit, rich]);
-    assert.deepEqual(told([...fit, rich]), [...fit, rich]);
+    assert.deepEqual(reported([...fit, rich]), [...fit, rich]);
     assert.deepEqual([...fit, rich].sort(byValue)[0], rich);
   });
 

@@ -14,7 +14,7 @@ describe("a search for the largest value that ends within an epoch", () => {
       progress: () => undefined,
     });
 
-  it("given the first tasks of an epoch alone, then as many sequences from the beginning come to the same", async () => {
+  it("given the first tasks of an epoch alone, then a run with that number of sequences gives the same result", async () => {
     const cut = new AbortController();
     const here = climbHere(new Climbers(toySubject()));
     const never = new AbortController().signal;

@@ -8,7 +8,7 @@ describe("a number of a call that is made as large as it can be", () => {
   const doings: readonly Doing[] = [{ op: "fill", id: 1n }, { op: "open", id: 1n, width: 1_000n }, { op: "build" }];
   const calls = doings.map(did);
 
-  /** What a few seeds come to; `helper` is what there is to put in. */
+  /** The results of a few seeds; `helper` is the call that can be put in. */
   function several(helper: Doing, width = 1_000n, most = 60): readonly (readonly RecordedCall[])[] {
     const wide = calls.map((call, i) => (i === 1 ? did({ op: "open", id: 1n, width }) : call));
     const known = wide.map((call) => studied(doingOf(call)));
@@ -37,7 +37,7 @@ describe("a number of a call that is made as large as it can be", () => {
     }
   });
 
-  it("given a number that is at its limit, then a call that moves the limit is put in right before it, wherever it stands, and all are accepted", () => {
+  it("given a number that is at its limit, then a call that moves the limit is put in right before it, wherever it is, and all are accepted", () => {
     const moved = several({ op: "widen" }, MOST_WIDTH).filter((made) => widthIn(made) > MOST_WIDTH);
     assert.ok(moved.length > 5, `${moved.length}`);
     for (const made of moved) {

@@ -3,7 +3,7 @@ import type { Studied } from "../../../src/search/names";
 import { Rehearsal } from "../../../src/search/maximise/rehearsal";
 import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Session } from "../../../src/core/types";
 
-/** Lockers with numbers from 1: more can be built, one that is open can be filled once, and so many are open at most. */
+/** Lockers with numbers from 1: more can be built, one that is open can be filled once, and a limited number are open at a time. */
 export const MOST_OPEN = 3;
 
 /** No locker opens wider, unless the door is widened by as much again. */
@@ -75,7 +75,7 @@ export const did = (doing: Doing): RecordedCall => ({ time: 7, kind: doing.op, c
 /** What a call does. */
 export const doingOf = ({ call }: RecordedCall): Doing => call as unknown as Doing;
 
-/** A call with its arguments, where so many lockers are built. */
+/** A call with its arguments, where a number of lockers is built. */
 export function studied(doing: Doing, built = 1n): Studied {
   const show = String;
   const ids = Array.from({ length: Number(built) }, (_, i) => BigInt(i + 1));

@@ -7,7 +7,7 @@ import { counterexampleData } from "../../../src/explain/report/data/counterexam
 import { runToy } from "../../cli/run-toy";
 import { toyReporting } from "../../cli/toy-project";
 
-/** More than all deposits that are drawn come to: a search has to climb. */
+/** More than the sum of all deposits that are drawn: a search has to climb. */
 const FAR_BEYOND_DRAWN = 1e-12;
 
 describe("assay maximise", () => {

@@ -72,7 +72,7 @@ describe("calls of others that are tried behind a sequence", () => {
         assert.deepEqual(bestOf([{ ...empty, value: 1n }], [rich])[0]?.root, "a");
       });
 
-      it("given more calls than are kept at a time, then it comes to the same", () => {
+      it("given more calls than are kept at a time, then the result is the same", () => {
         const many = Array.from({ length: 20 }, (_, index) => took(index, index < 10 ? BOB : ALICE, 0n));
         assert.deepEqual(sorts(...many, took(30, ALICE, SEATS)), ["seat", "seat"]);
       });

@@ -73,7 +73,7 @@ describe("a call that is refused", () => {
     }
   });
 
-  it("given sessions that cannot be forked, then it comes to the same", () => {
+  it("given sessions that cannot be forked, then the result is the same", () => {
     const [forked, repeated] = [true, false].map((forks) =>
       repairs([{ op: "build" }], { op: "fill", id: 2n }, { forks }).map((one) => one?.before),
     );

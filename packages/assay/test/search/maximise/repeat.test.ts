@@ -22,7 +22,7 @@ const editor: Pick<CallEditor<unknown>, "change" | "editable"> = {
     calls.map((call, index) => ({ arguments: [argumentOf(idOf(call), BigInt(index + 1))], moments: [] })),
 };
 
-/** Repetitions of calls that a few seeds come to. */
+/** Repetitions of calls that a few seeds give. */
 function several(calls: readonly RecordedCall[], most = 60): readonly (readonly RecordedCall[])[] {
   const studied = editor.editable(calls);
   return Array.from({ length: 60 }, (_, seed) => repeated(calls, { editor, studied, most }, new Random(seed)));
@@ -60,7 +60,7 @@ describe("a block of calls that is repeated", () => {
     );
   });
 
-  it("given a seed, then it comes to the same again", () => {
+  it("given a seed, then the result is the same again", () => {
     assert.deepEqual(several(calls), several(calls));
   });
 

@@ -16,7 +16,7 @@ import type {
 } from "../../../../src/core/types";
 import { encode } from "../../../toy/protocol";
 
-/** A hall with three seats, whose doors shut after a day. Whoever takes seats keeps them. */
+/** A hall with three seats, whose doors shut after a day. Who takes seats keeps them. */
 export const SEATS = 3n;
 export const DAY = 86_400;
 export const ORIGIN = 1_900_000_000;

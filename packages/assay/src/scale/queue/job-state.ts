@@ -1,10 +1,10 @@
-/** What is read of a job: the part of BullMQ's `Job` that says what became of it. */
+/** The part of BullMQ's `Job` that says whether it is done, and with which result. */
 export interface Snapshot {
   /** Set together with the result or the reason, and only for good. */
   readonly finishedOn?: number | undefined;
   readonly failedReason?: string | undefined;
   readonly returnvalue?: unknown;
-  /** When it was first put in, by the clock of who did: it tells a coordinator its own jobs from those it finds. */
+  /** When it was first put in, by the clock of the coordinator that did: by this a coordinator knows its own jobs from those it finds. */
   readonly timestamp?: number | undefined;
   readonly remove: () => Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface Jobs {
   readonly getJob: (id: string) => Promise<Snapshot | undefined>;
 }
 
-/** What became of a job. */
-export type Fate =
+/** The state of a job on the server. */
+export type JobState =
   | { readonly kind: "gone" }
   /** It waits, somebody does it, or it is tried again. */
   | { readonly kind: "open" }
@@ -23,10 +23,10 @@ export type Fate =
   | { readonly kind: "failed"; readonly reason: string; readonly remove: () => Promise<void> };
 
 /**
- * Looks up what became of a job, by one reading: a server answers it with the job as it was at one moment. A state that is read apart from its result or reason
+ * Looks up the state of a job, by one reading: a server answers it with the job as it was at one moment. A state that is read apart from its result or reason
  * may be of another moment: a job that ends, or is put in again, between the two would be taken for what it never was.
  */
-export async function fateOf(jobs: Jobs, id: string): Promise<Fate> {
+export async function jobStateOf(jobs: Jobs, id: string): Promise<JobState> {
   const job = await jobs.getJob(id);
   if (job === undefined) return { kind: "gone" };
   // the reason of an earlier try stays with a job that waits again or succeeded

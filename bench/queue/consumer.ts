@@ -20,11 +20,11 @@ function main(reports: readonly ChunkReport[]): void {
     async ({ data }) => {
       const work = await workOf(data);
       if (work.kind !== "explore") throw new Error(`expected chunks, received "${work.kind}"`);
-      const told = work.tasks.flatMap(({ chunk }) => {
+      const known = work.tasks.flatMap(({ chunk }) => {
         const report = reports[chunk % reports.length];
         return report === undefined ? [] : [{ ...report, chunk }];
       });
-      const outcome: Outcome = { kind: "explore", reports: told };
+      const outcome: Outcome = { kind: "explore", reports: known };
       return { outcome: await packed(outcome), marks: fingerprints(outcome), by: "bench" };
     },
     {

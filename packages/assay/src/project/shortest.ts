@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { compile, type Artifacts } from "../../evm/compile";
-import { findArtifacts, roleOf, type ForeignArtifact } from "../../evm/artifacts";
-import { interfaceOf } from "../../core/codec";
-import { Abstaining, contractOf, foreignProject, type Contract, type ContractInterface } from "../foreign";
-import { memberNames } from "../foreign/names";
-import { chooseContracts } from "../init/choose";
-import { foundOf } from "../init/interface-file";
-import type { ProtocolProject } from "../kit";
-import type { CompiledElsewhere } from "../kit/protocol";
-import { Context } from "./context";
-import { suggestion } from "./nearest";
-import type { RawProject } from "./raw";
-import { sortOf } from "./sorts";
-import { UserError } from "./user-error";
+import { compile, type Artifacts } from "../evm/compile";
+import { findArtifacts, roleOf, type ForeignArtifact } from "../evm/artifacts";
+import { interfaceOf } from "../core/codec";
+import { Abstaining, contractOf, foreignProject, type Contract, type ContractInterface } from "./foreign";
+import { memberNames } from "./foreign/names";
+import { chooseContracts } from "./init/choose";
+import { foundOf } from "./init/interface-file";
+import type { ProtocolProject } from "./kit";
+import type { CompiledElsewhere } from "./kit/protocol";
+import { Context } from "./declared/context";
+import { suggestion } from "./declared/nearest";
+import type { RawProject } from "./declared/raw";
+import { sortOf } from "./declared/sorts";
+import { UserError } from "./declared/user-error";
 
 /** What the shortest form may say: of calls, state and answers it says nothing. */
 const ALLOWED = new Set(["contracts", "people", "artifacts", "opening"]);
@@ -122,7 +122,11 @@ export function shortestProject(raw: RawProject, root: string): ProtocolProject 
       throw new UserError(
         `contracts, ${kind}: several of one kind take \`calls\` or a \`model\`; give a function with the constructor's arguments`,
       );
-    const described = { args: () => context.constructorArgs(kind, kind, args), rules: {}, answers: {} };
+    const described = {
+      args: () => context.located(kind, () => context.constructorArgs(kind, kind, args)),
+      rules: {},
+      answers: {},
+    };
     return [kind, contractOf<Abstaining>()(interfaceFor(read(kind)), described)];
   });
   const project = foreignProject<Abstaining>({

@@ -7,15 +7,15 @@ import type { Rehearsal } from "./rehearsal";
 const MOST_NUMBERS = 4;
 /** The least part of a number that is tried: with less it would not be the same call any more. */
 const LEAST_PART = 16n;
-/** To which part of the number that was asked for the largest one is found that is accepted. */
+/** The largest accepted number is found to this part of the requested one. */
 const EXACT_TO = 1_024n;
 
 /**
- * A call that is refused with one of its numbers made smaller, as little as it takes to have it accepted: what is free of a limit is taken whole. Undefined when no smaller number
+ * Clamps a refused call to a limit: makes one of its numbers smaller, by as little as it takes to have the call accepted. Undefined when no smaller number
  * helps.
  * @throws whatever the subject's session throws
  */
-export function fitted<Action, History>(
+export function clampedCall<Action, History>(
   at: Rehearsal<Action, History>,
   refused: Studied,
   editor: Pick<CallEditor<unknown>, "change">,

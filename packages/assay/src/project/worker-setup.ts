@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Setup } from "../../campaign";
-import { loadProject } from "../load";
-import type { Plain } from "../../core/types";
-import { PROTOCOL, setupOf, type ProtocolProject } from "./project";
+import type { Setup } from "../campaign";
+import { loadProject } from "./load";
+import type { Plain } from "../core/types";
+import { PROTOCOL, setupOf, type ProtocolProject } from "./kit/project";
 
 const schema = z.object({ root: z.string(), choice: z.unknown() });
 

@@ -3,42 +3,42 @@ import type { Argument, RecordedCall, Scalar } from "../../core/types";
 import type { Rehearsal } from "./rehearsal";
 import { countingUp, indexIn, scaledBy, withNewest, type Repeating } from "./repeat";
 
-/** How often a call goes to and fro. */
-const SWINGS = [1, 1, 2, 3, 5, 8, 13, 20];
+/** How many times a call is toggled. */
+const TOGGLES = [1, 1, 2, 3, 5, 8, 13, 20];
 
-/** How often it is what a call makes that goes to and fro; else it makes another one each time. */
+/** How often each call is about the thing that the call before it made; else each makes another one. */
 const SAME_PERCENT = 80;
 
-/** How often what goes to and fro is a number. */
+/** How often the argument that is toggled is a number. */
 const NUMBER_PERCENT = 60;
 
-/** How often a number that becomes so many times as large is paid for by another one, which becomes so many times smaller: their product stays. */
+/** How often two numbers are changed together: one is multiplied, and the other is divided by the same factor, so that their product stays. */
 const TRADED_PERCENT = 50;
 
 /** Changes of a call that are tried, at most, until one can be done and undone. */
 const MOST_TRIES = 12;
 
-/** What going to and fro works with. */
-export interface Swinging<Action, History> extends Repeating {
+/** What toggling works with. */
+export interface Toggling<Action, History> extends Repeating {
   /** Whether a call was accepted. */
   readonly accepted: (index: number) => boolean;
-  /** Where calls behind the first so many of the sequence are tried. */
+  /** Where calls behind the first `count` ones of the sequence are tried. */
   readonly rehearse: (count: number) => Rehearsal<Action, History>;
 }
 
 /**
- * Behind a call, mostly one of the last, the same call with one argument changed, or two that are traded for each other, then as it was, then changed again, and so
- * on, at one moment: what can be done and undone is done again. Where it makes new things, each is about the newest.
+ * Toggles a call, mostly one of the last: puts behind it the same call with one argument changed (or two traded for each other), then the call as it was, then the
+ * changed one again, and so on, at one moment. So what can be done and undone is repeated. Where the call makes new things, each call is about the newest.
  * @throws whatever the subject's session throws
  */
-export function swinging<Action, History>(
+export function toggling<Action, History>(
   calls: readonly RecordedCall[],
-  { editor, studied, most, accepted, rehearse }: Swinging<Action, History>,
+  { editor, studied, most, accepted, rehearse }: Toggling<Action, History>,
   random: Random,
 ): readonly RecordedCall[] {
   const index = indexIn(calls, random);
   const call = calls[index];
-  const times = Math.min(random.pick(SWINGS) ?? 1, Math.floor((most - calls.length) / 2));
+  const times = Math.min(random.pick(TOGGLES) ?? 1, Math.floor((most - calls.length) / 2));
   if (call === undefined || times < 1 || !accepted(index)) return calls;
   const args = studied[index]?.arguments ?? [];
   const fromNone = random.chance(SAME_PERCENT);
@@ -49,10 +49,10 @@ export function swinging<Action, History>(
       ? traded(call, args, editor, random)
       : turned(call, args, editor, random);
     if (changed === undefined) continue;
-    const swing = (i: number): RecordedCall => withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor);
+    const toggle = (i: number): RecordedCall => withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor);
     const tried = at.fork();
-    if (tried.make(swing(0)) !== "accepted" || tried.make(swing(1)) !== "accepted") continue;
-    const made = Array.from({ length: 2 * times }, (_, i) => swing(i));
+    if (tried.make(toggle(0)) !== "accepted" || tried.make(toggle(1)) !== "accepted") continue;
+    const made = Array.from({ length: 2 * times }, (_, i) => toggle(i));
     return [...calls.slice(0, index + 1), ...made, ...calls.slice(index + 1)];
   }
   return calls;
@@ -72,7 +72,7 @@ function turned(
   return { ...call, call: editor.change(call.call, argument.name, value) };
 }
 
-/** A call with one number so many times as large and another as many times smaller; undefined for a call without two numbers. */
+/** A call with one number multiplied and another one divided by the same factor; undefined for a call without two numbers. */
 function traded(
   call: RecordedCall,
   args: readonly Argument[],
@@ -97,5 +97,5 @@ function otherValue(argument: Argument, random: Random): Scalar | undefined {
   return scaledBy(argument, random.pick(FAR) ?? 100n, 100n);
 }
 
-/** Hundredths of a number that goes to and fro. */
+/** Factors for a number that is toggled, in hundredths. */
 const FAR = [1n, 5n, 10n, 25n, 50n, 80n, 125n, 200n, 400n, 1_000n];

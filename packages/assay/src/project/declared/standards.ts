@@ -1,15 +1,16 @@
+export * from "../standards";
 import type { AbiValue } from "../../core/codec";
 import type { Hex } from "../../core/types";
 import type { LawCall } from "../kit";
-import { encodable, type Context } from "../declared/context";
-import { STANDARD, type StandardLaw } from "../declared/laws";
-import type { Account, Calls, Contracts, Table } from "../declared/names";
-import type { CallsOf } from "../declared/spec";
-import { functionNamed } from "../declared/shapes";
-import { upTo, someone } from "../declared/draws";
-import { emit, nobody, refuse } from "../declared/words";
-import { vaultLaws } from "./erc4626-laws";
-import { erc20Laws } from "./erc20-laws";
+import { encodable, type Context } from "./context";
+import { STANDARD, type StandardLaw } from "./laws";
+import type { Account, Calls, Contracts, Table } from "./names";
+import type { CallsOf } from "./spec";
+import { functionNamed } from "./shapes";
+import { upTo, someone } from "./draws";
+import { emit, nobody, refuse } from "./words";
+import { vaultLaws } from "../standards/erc4626-laws";
+import { erc20Laws } from "../standards/erc20-laws";
 import fc from "fast-check";
 
 /** What a model says of a token. */

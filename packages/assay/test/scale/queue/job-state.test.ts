@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fateOf, type Jobs, type Snapshot } from "../../../src/scale/queue/fate";
+import { jobStateOf, type Jobs, type Snapshot } from "../../../src/scale/queue/job-state";
 
 const remove = (): Promise<void> => Promise.resolve();
 const WAITS: Snapshot = { returnvalue: null, remove };
@@ -23,7 +23,7 @@ class Changing implements Jobs {
   }
 }
 
-describe("what became of a job", () => {
+describe("the state of a job", () => {
   for (const [title, course, kind] of [
     ["a job that ends after it was read", [WAITS, DONE], "open"],
     ["a job that fails after it was read", [WAITS, FAILED], "open"],
@@ -34,23 +34,23 @@ describe("what became of a job", () => {
   ] as const) {
     it(`given ${title}, then its state and its result are of one moment`, async () => {
       const jobs = new Changing(course);
-      const fate = await fateOf(jobs, "id");
-      assert.equal(fate.kind, kind);
+      const state = await jobStateOf(jobs, "id");
+      assert.equal(state.kind, kind);
       assert.equal(jobs.readings, 1);
-      if (fate.kind === "failed") assert.equal(fate.reason, "disk full");
-      if (fate.kind === "done") assert.deepEqual([fate.returned, fate.putIn], [DONE.returnvalue, 3]);
+      if (state.kind === "failed") assert.equal(state.reason, "disk full");
+      if (state.kind === "done") assert.deepEqual([state.returned, state.putIn], [DONE.returnvalue, 3]);
     });
   }
 
   it("given a job that is tried again, then the reason of the first try does not make it fail", async () => {
     const again: Snapshot = { failedReason: "killed", returnvalue: null, remove };
-    assert.equal((await fateOf(new Changing([again]), "id")).kind, "open");
+    assert.equal((await jobStateOf(new Changing([again]), "id")).kind, "open");
     const succeeded: Snapshot = { ...DONE, failedReason: "killed" };
-    assert.equal((await fateOf(new Changing([succeeded]), "id")).kind, "done");
+    assert.equal((await jobStateOf(new Changing([succeeded]), "id")).kind, "done");
   });
 
   it("given a failure without a reason, then it is a failure all the same", async () => {
-    const fate = await fateOf(new Changing([{ finishedOn: 5, returnvalue: null, remove }]), "id");
-    assert.equal(fate.kind === "failed" && fate.reason, "");
+    const state = await jobStateOf(new Changing([{ finishedOn: 5, returnvalue: null, remove }]), "id");
+    assert.equal(state.kind === "failed" && state.reason, "");
   });
 });

@@ -1,14 +1,14 @@
 import { messageOf } from "../../run/judge";
 
-/** Asks a server something small now and then, and notices when it is gone for too long. */
-export class Pulse {
+/** Asks a server something small at regular intervals, and notices when it gives no answer for too long. */
+export class Heartbeat {
   private heard = performance.now();
   private beaten = performance.now();
   private asking = false;
   private problem = "no answer";
   private readonly timer: NodeJS.Timeout;
 
-  /** `lost` is called once, when there was no answer for so many seconds. */
+  /** `lost` is called once, when there was no answer for `patience` seconds. */
   constructor(
     private readonly ask: () => Promise<void>,
     private readonly patience: number,

@@ -2,27 +2,35 @@ import { chunkSeed } from "../run/plan";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
-import { unlearned } from "./lessons";
+import { missingUpdates } from "./missing-updates";
 import { without } from "./minimise";
 import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
-import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask, ToldTrace } from "./tasks";
+import type {
+  GrowReport,
+  GrowTask,
+  CorpusUpdates,
+  SearchReport,
+  SearchTask,
+  ShortenTask,
+  ReportedTrace,
+} from "./tasks";
 import type { Feature } from "./feature";
 import { traceOf, traceOfKept, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";
 
-/** So many of 100 sequences are drawn afresh; the others go on from kept ones. */
+/** Of 100 sequences this number is drawn afresh; the others go on from kept ones. */
 const FRESH_PERCENT = 30;
 /** A longer sequence is not gone on from as a whole. */
 const MOST_CALLS = 200;
 /** Sequences that are planned to make one of them smaller, at most. */
 const MOST_TRIES = 30;
 
-/** Does tasks of a search in this process. It has the corpus as it was at the beginning of the epoch, and learns what others found when that is over. */
-export class Learner<Action, History> {
+/** Does tasks of a search in this process. It has the corpus as it was at the beginning of the epoch, and gets what others found when that is over. */
+export class SearchRunner<Action, History> {
   readonly corpus = new Corpus();
-  private learned = 0;
+  private applied = 0;
   private readonly fresh: Fresh<Action>;
   private readonly variation: Variation<Action, History>;
 
@@ -31,11 +39,11 @@ export class Learner<Action, History> {
     this.variation = new Variation(subject, this.fresh);
   }
 
-  /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
-  learn(lessons: Lessons): void {
-    for (const lesson of unlearned(lessons, this.learned)) {
-      this.corpus.learn(lesson);
-      this.learned++;
+  /** Applies the updates that it does not have yet. @throws InternalError when there is a gap before them */
+  apply(updates: CorpusUpdates): void {
+    for (const update of missingUpdates(updates, this.applied)) {
+      this.corpus.apply(update);
+      this.applied++;
     }
   }
 
@@ -47,7 +55,7 @@ export class Learner<Action, History> {
       case "shorten":
         return this.shorten(task);
       case "trace":
-        return { kind: "trace", traces: task.entries.map((entry) => this.told(entry)) };
+        return { kind: "trace", traces: task.entries.map((entry) => this.reported(entry)) };
     }
   }
 
@@ -78,7 +86,7 @@ export class Learner<Action, History> {
     return traceOfKept(this.subject, entry);
   }
 
-  private told(entry: KeptSequence): ToldTrace {
+  private reported(entry: KeptSequence): ReportedTrace {
     const { features, calls } = this.traceOf(entry);
     return { features: [...features], calls };
   }

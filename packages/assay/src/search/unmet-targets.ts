@@ -1,8 +1,8 @@
 import type { Corpus } from "./corpus";
 import { SIDES, type Site } from "./signals";
 
-/** What a search has not reached. */
-export interface Frontier {
+/** How much a search has not reached. */
+export interface UnmetTargets {
   /** Targets that were never gone on from. */
   readonly untried: number;
   /** Comparisons and conditions of the model that were executed, and how many of their sides never came out. Some sides cannot. */
@@ -14,7 +14,7 @@ export interface Frontier {
 const CONDITION_SIDES = 2;
 
 /** What a corpus has not reached of the places of a model. */
-export function frontierOf(corpus: Corpus, sites: readonly Pick<Site, "compares">[]): Frontier {
+export function unmetTargetsOf(corpus: Corpus, sites: readonly Pick<Site, "compares">[]): UnmetTargets {
   const met = new Map<number, Set<number>>();
   for (const { feature } of corpus) {
     if (!feature.startsWith("branch ")) continue;

@@ -1,27 +1,10 @@
-import { join } from "node:path";
-import { compile, type Artifacts } from "../../evm/compile";
-import { projectOf, type ProtocolProject } from "../kit";
-import type { Context } from "./context";
-import { DeclaredProtocol, checkMembers } from "./protocol";
-import type { RawProject } from "./raw";
+import { projectOf, type ProtocolProject } from "./kit";
+import { compiledOnce } from "./declared/compiled";
+import type { Context } from "./declared/context";
+import { DeclaredProtocol, checkMembers } from "./declared/protocol";
+import type { RawProject } from "./declared/raw";
 import { compiledElsewhere, isShortest, shortestProject } from "./shortest";
-import { writeTypes } from "./types-file";
-
-/** Whether something is what `defineProject` of the package gives back: data, of which `contracts` is always there. */
-export const isDeclared = (given: unknown): given is RawProject =>
-  typeof given === "object" && given !== null && "contracts" in given && !("subject" in given);
-
-/** What `projectOf` is asked for, once for the contracts of one folder. */
-export function compiledOnce(root: string): () => Artifacts {
-  let artifacts: Artifacts | undefined;
-  return () =>
-    (artifacts ??= compile({
-      root,
-      dir: "contracts",
-      cacheDir: join(root, ".cache", "contracts"),
-      notify: () => undefined,
-    }));
-}
+import { writeTypes } from "./declared/types-file";
 
 /** The project of a folder as all commands take it. */
 export function declaredProject(raw: RawProject, root: string): ProtocolProject {

@@ -7,28 +7,28 @@ import type { Address } from "./address";
 import { greet } from "./connect";
 import { fingerprints, queueName, workOf, type JobResult, type Outcome, type StoredJob } from "./jobs";
 import { LateResults } from "./late-results";
-import { LessonReader } from "./lesson-board";
+import { CorpusUpdateReader } from "./corpus-update-store";
 import { queueAt, workerAt } from "./links";
-import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
+import { COORDINATORS, codesOfCoordinators, coordinatorName } from "./coordinators";
 import { outcomeOf } from "./perform";
-import { Pulse } from "./pulse";
+import { Heartbeat } from "./heartbeat";
 import { checkCode, checkJob, otherCode } from "./same-code";
 import { SetupError, Setups } from "./setups";
-import { LessonError, MISSING_LESSON, Tutor } from "./tutor";
+import { CorpusUpdateError, MISSING_UPDATE, CorpusSync } from "./corpus-sync";
 import { packed } from "./wire";
 import { within } from "./within";
 import { workerName } from "./worker-name";
 
-const PULSE_MILLISECONDS = 5_000;
+const HEARTBEAT_MILLISECONDS = 5_000;
 /** Questions within the patience with a server: it ends not much later than was asked for. */
-const PULSES_OF_PATIENCE = 4;
+const HEARTBEATS_OF_PATIENCE = 4;
 /** Times that a job may be lost with its worker before it counts as failed: it may be what kills them. */
 const MOST_STALLED = 5;
 /** Processes in a row that may die without one job done between them. */
 const MOST_LOST = 3;
 
 /** How a worker goes about it. */
-export interface TakerOptions {
+export interface ConsumerOptions {
   /** Digest of the code that is here, with nothing chosen: the name of the queue. */
   readonly code: string;
   /** Digest of the code with what is chosen. @throws Error for a choice that is none here. */
@@ -45,20 +45,20 @@ export interface TakerOptions {
 }
 
 /**
- * Takes jobs of a queue until it is told to end, and gives how many it did.
+ * Takes jobs of a queue until its signal ends it, and gives how many it did.
  * @throws Error in one line when it must not or cannot work: the server is not there, other code is expected, a clock is wrong, no setup can be opened.
  * Its jobs are then given to others.
  */
-export async function takeJobs(address: Address, options: TakerOptions): Promise<number> {
+export async function takeJobs(address: Address, options: ConsumerOptions): Promise<number> {
   const { clockAhead } = await greet(address, { seconds: options.patience, notify: options.notify });
   checkClock(address, clockAhead, options.lock);
-  const lobby = queueAt(address, LOBBY, { error: () => undefined });
+  const coordinators = queueAt(address, COORDINATORS, { error: () => undefined });
   try {
-    await lobby.waitUntilReady();
-    await checkCode(lobby, options.code);
-    return await new Taker(address, lobby, options).run();
+    await coordinators.waitUntilReady();
+    await checkCode(coordinators, options.code);
+    return await new Consumer(address, coordinators, options).run();
   } finally {
-    await lobby.close();
+    await coordinators.close();
   }
 }
 
@@ -73,33 +73,33 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
   );
 }
 
-class Taker {
+class Consumer {
   private readonly worker: Worker<StoredJob, JobResult>;
   private readonly setups: Setups;
-  private readonly lessons: LessonReader;
+  private readonly updates: CorpusUpdateReader;
   private late: LateResults | undefined;
-  private readonly tutor: Tutor;
-  private readonly pulse: Pulse;
+  private readonly corpusSync: CorpusSync;
+  private readonly heartbeat: Heartbeat;
   private readonly name: string;
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   private ended: (() => void) | undefined;
   private noteGone: () => void = () => undefined;
   /** Resolves when the server was gone for longer than the patience lasts. */
   private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
   private fault: Error | undefined;
   private done = 0;
-  /** Deaths of processes since the last job that was done. All jobs in flight on a process are told of its death by one error. */
+  /** Deaths of processes since the last job that was done. All jobs in flight on a process fail with the same error. */
   private readonly deaths = new Set<ExecutorLostError>();
 
   constructor(
     private readonly address: Address,
-    private readonly lobby: Queue,
-    private readonly options: TakerOptions,
+    private readonly coordinators: Queue,
+    private readonly options: ConsumerOptions,
   ) {
     const { code, workers, lock, patience, notify, source } = options;
     this.name = workerName(workers);
-    this.lessons = new LessonReader(address);
-    this.tutor = new Tutor((id) => this.lessons.read(id));
+    this.updates = new CorpusUpdateReader(address);
+    this.corpusSync = new CorpusSync((id) => this.updates.read(id));
     this.setups = new Setups(workers, source, notify, (lanes) => (this.worker.concurrency = lanes));
     this.worker = workerAt<StoredJob, JobResult>(
       address,
@@ -113,20 +113,20 @@ class Taker {
         maxStalledCount: MOST_STALLED,
       },
     );
-    // connections are the pulse's affair, locks are looked after when a job is done
+    // the heartbeat watches the connection, locks are looked after when a job is done
     this.worker.on("error", () => undefined);
-    this.pulse = new Pulse(
+    this.heartbeat = new Heartbeat(
       () => this.look(),
       patience,
       (why) => {
         this.end(new Error(`${address.shown} is gone: ${why}`));
         this.noteGone();
       },
-      Math.min(PULSE_MILLISECONDS, (1_000 * patience) / PULSES_OF_PATIENCE),
+      Math.min(HEARTBEAT_MILLISECONDS, (1_000 * patience) / HEARTBEATS_OF_PATIENCE),
     );
   }
 
-  /** Works until it is told to end. */
+  /** Works until it is ended. */
   async run(): Promise<number> {
     const { signal } = this.options;
     const ended = new Promise<void>((resolve) => (this.ended = resolve));
@@ -137,10 +137,10 @@ class Taker {
     signal.removeEventListener("abort", stop);
     // running jobs are finished, unless the server goes away meanwhile: then nothing more comes of it
     await Promise.race([this.worker.pause(), this.gone]);
-    this.pulse.stop();
+    this.heartbeat.stop();
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
     await this.setups.close();
-    const read = this.late === undefined ? [this.lessons] : [this.lessons, this.late];
+    const read = this.late === undefined ? [this.updates] : [this.updates, this.late];
     await within(Promise.all(read.map((one) => one.close())));
     if (this.fault !== undefined) throw this.fault;
     return this.done;
@@ -153,9 +153,9 @@ class Taker {
 
   /** Looks whether campaigns wait for other code, and says so once of each. */
   private async look(): Promise<void> {
-    for (const other of await awaitedCodes(this.lobby)) {
-      if (other === nameInLobby(this.options.code) || this.told.has(other)) continue;
-      this.told.add(other);
+    for (const other of await codesOfCoordinators(this.coordinators)) {
+      if (other === coordinatorName(this.options.code) || this.reported.has(other)) continue;
+      this.reported.add(other);
       this.options.notify(otherCode(other, this.options.code));
     }
   }
@@ -167,7 +167,7 @@ class Taker {
       checkJob(code, this.options.codeOf(choice));
       const { signal } = this.options;
       const work = await workOf(job.data);
-      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, this.tutor, signal));
+      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, this.corpusSync, signal));
       this.deaths.clear();
       if (outcome === undefined) throw await this.givenBack(job, token);
       if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
@@ -183,9 +183,9 @@ class Taker {
     if (error instanceof WaitingError) return error;
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
-    if (error instanceof LessonError) {
+    if (error instanceof CorpusUpdateError) {
       this.options.notify(`${text}; its job is given back`);
-      return text.startsWith(MISSING_LESSON) ? new UnrecoverableError(text) : new Error(text);
+      return text.startsWith(MISSING_UPDATE) ? new UnrecoverableError(text) : new Error(text);
     }
     if (error instanceof ExecutorLostError) this.deaths.add(error);
     if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
@@ -196,7 +196,7 @@ class Taker {
     return new Error(text);
   }
 
-  /** Puts a job back for another worker, which does not count as a try. What is thrown then tells BullMQ so. */
+  /** Puts a job back for another worker, which does not count as a try. BullMQ knows this by the error that is thrown then. */
   private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
     try {
       await job.moveToWait(token);
@@ -220,10 +220,10 @@ class Taker {
     if (marks.length === 0) return;
     try {
       this.late ??= new LateResults(this.address, this.options.code);
-      await this.late.tell({ job: id, marks });
+      await this.late.report({ job: id, marks });
     } catch (error) {
-      // whether the server is gone is the pulse's affair
-      this.options.notify(`job ${id}: its late result could not be told: ${messageOf(error)}`);
+      // the heartbeat notices whether the server is gone
+      this.options.notify(`job ${id}: its late result could not be reported: ${messageOf(error)}`);
     }
   }
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { fitted } from "../../../src/search/maximise/fit";
+import { clampedCall } from "../../../src/search/maximise/clamp";
 import { Random } from "../../../src/search/random";
 import { doingOf, editor, MOST_WIDTH, rehearsalBehind, studied, type Doing } from "./lockers";
 
 describe("a call with a number that is too large", () => {
   const fit = (width: bigint, seed = 1): Doing | undefined => {
-    const call = fitted(rehearsalBehind([]), studied({ op: "open", id: 1n, width }), editor, new Random(seed));
+    const call = clampedCall(rehearsalBehind([]), studied({ op: "open", id: 1n, width }), editor, new Random(seed));
     return call === undefined ? undefined : doingOf(call.call);
   };
 
@@ -23,6 +23,6 @@ describe("a call with a number that is too large", () => {
 
   it("given another reason than its number, then there is none", () => {
     const refused = studied({ op: "open", id: 9n, width: 8n });
-    assert.equal(fitted(rehearsalBehind([]), refused, editor, new Random(1)), undefined);
+    assert.equal(clampedCall(rehearsalBehind([]), refused, editor, new Random(1)), undefined);
   });
 });
