@@ -74,13 +74,13 @@ export interface CrewOrder {
   readonly notify: (text: string) => void;
 }
 
-/** What guides a campaign, and what is called when it ended. */
+/** What guides a campaign, and what is called at its end. */
 interface Guided {
   readonly guidance: Guidance | undefined;
   readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
-/** Fuzzes the contracts and returns the exit code. `gather` opens the workers that run the chunks; absent: workers on this machine. `ended` is called with the report. */
+/** Fuzzes the contracts and returns the exit code. `gather` opens the workers that run the chunks; absent: workers on this machine. `onEnd` is called with the report. */
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,

@@ -41,7 +41,7 @@ async function explainCounterexample(
   const counterexample = await readCounterexample(path);
   if (counterexample.objective?.probes !== undefined)
     throw new UsageError(
-      `${path}: expected a case without probes, received one of ${counterexample.objective.name}: with another value the world without the attackers would be another one, too; replay shows what is refused`,
+      `${path}: expected a case without probes, received one of ${counterexample.objective.name}: another value would also change the world without the attackers; \`assay replay\` shows which calls are refused`,
     );
   const bug = flags.bug ?? counterexample.bug;
   const edition = flags.edition ?? counterexample.edition;

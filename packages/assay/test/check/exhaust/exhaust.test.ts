@@ -106,7 +106,7 @@ describe("assay exhaust", () => {
     const { code, stdout } = await exhaustToy("--depth", "3");
     assert.equal(code, 0);
     assert.match(stdout, /│ 3 +│ 12 +│ 42 +│ 10 +│ 63 +│/u);
-    assert.match(stdout, /held: every transition .* stands for 63 sequences of 3/u);
+    assert.match(stdout, /held: every transition .* covers 63 sequences of 3/u);
   });
 
   it("given a bug, then it is saved, shrunk and told, and the command ends with 7", async () => {

@@ -62,7 +62,7 @@ describe("engine: a node that runs already", () => {
     const engine = await connectRpc(url, fixture());
     await assert.rejects(connectRpc(url, fixture()), {
       kind: "refused",
-      message: /clocks are not set back; restart the node/,
+      message: /cannot be set back; restart the node/,
     });
     await engine.close();
   });
@@ -85,9 +85,12 @@ describe("engine: a node that runs already", () => {
     client.close();
   });
 
-  it("given a node whose clock is past the fixture's beginning, then it is refused", async () => {
+  it("given a node whose clock is after the fixture's beginning, then it is refused", async () => {
     const late = await startUsersNode("--timestamp", String(GENESIS + 1));
-    await assert.rejects(connectRpc(late.url, fixture()), { kind: "refused", message: /past the fixture's beginning/ });
+    await assert.rejects(connectRpc(late.url, fixture()), {
+      kind: "refused",
+      message: /after the fixture's beginning/,
+    });
     await stop(late.node);
   });
 
