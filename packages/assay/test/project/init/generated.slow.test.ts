@@ -28,7 +28,7 @@ describe("what assay init writes", function () {
       ROOT,
     );
     assert.equal(options.strict, true);
-    const paths = { "assay/*": [join(PACKAGE, "*")] };
+    const paths = { "assay/*": [join(PACKAGE, "*"), join(PACKAGE, "core", "*"), join(PACKAGE, "project", "*")] };
     const program = ts.createProgram(files, { ...options, paths, noEmit: true });
     const problems = files.flatMap((file) => {
       const source = program.getSourceFile(file);

@@ -159,7 +159,7 @@ describe("names that others gave", function () {
       ts.sys,
       ROOT,
     );
-    const paths = { "assay/*": [join(PACKAGE, "*")] };
+    const paths = { "assay/*": [join(PACKAGE, "*"), join(PACKAGE, "core", "*"), join(PACKAGE, "project", "*")] };
     const program = ts.createProgram(files, { ...options, paths, noEmit: true });
     const problems = files.flatMap((file) => {
       const source = program.getSourceFile(file);

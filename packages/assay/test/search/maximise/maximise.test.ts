@@ -114,7 +114,7 @@ describe("assay maximise", () => {
     ],
     [
       ["--objective", "held", "--above", "much"],
-      /^error: --above: expected a number of ether with at most 18 digits .* received "much"$/m,
+      /^error: --above: expected a number of ether with at most 18 decimal places, received "much"$/m,
     ],
     [["--objective", "held", "--economic", "x"], /^error: --economic: expected nothing: .* received "x"$/m],
     [["--objective", "held", "--economic", "x", "--bug", "dust"], /^error: --economic and --bug exclude each other/m],
