@@ -28,7 +28,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.equal(text("two"), text("one"));
     const kept = readCorpus(join(at("one"), "toy.json"));
     assert.ok((kept?.sequences.length ?? 0) > 5, `${kept?.sequences.length ?? 0} sequences`);
-    assert.ok((kept?.features["call"] ?? 0) > 2);
+    assert.ok((kept?.features["outcome"] ?? 0) > 2);
     assert.match(first.stderr, /toy\.json: \d+ sequences/);
   });
 
@@ -86,7 +86,7 @@ describe("a campaign that keeps what it learns", () => {
     symlinkSync("/dev/full", join(at("full"), "toy.json.new"));
     const { code, stderr } = await learn("full", "--workers", "1");
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /toy\.json: not written: ENOSPC.*; what was there before is as it was; the campaign goes on/);
+    assert.match(stderr, /toy\.json: not written: ENOSPC.*; what was there before is as it was; the campaign continues/);
     assert.equal(text("full"), text("one"));
   });
 

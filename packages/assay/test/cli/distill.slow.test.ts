@@ -69,6 +69,6 @@ describe("assay distill", () => {
   it("given a share without a file, then that is refused", async () => {
     const { code, stderr } = await run(searchedToy(join(folder, "none.json")), ["distill", "--shard", "1/2"]);
     assert.equal(code, 1);
-    assert.match(stderr, /^error: --shard: expected --out FILE with it/m);
+    assert.match(stderr, /^error: --shard: expected --out FILE as well/m);
   });
 });

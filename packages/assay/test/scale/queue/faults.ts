@@ -106,7 +106,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       const coordinator = stand.coordinator({ flags: BROKEN });
       await hangs;
       worker.kill("SIGINT");
-      await worker.says(/ends when/);
+      await worker.says(/stopping after the running jobs/);
       go();
       assert.equal(await worker.ended, 0, worker.said);
       assert.match(worker.said, /shrink: its job is given back/);
@@ -337,7 +337,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await server.stop();
       try {
         worker.kill("SIGINT");
-        await worker.says(/ends when/);
+        await worker.says(/stopping after the running jobs/);
         go();
         assert.equal(typeof (await worker.ended), "number", worker.said);
       } finally {
