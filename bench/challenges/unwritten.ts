@@ -84,11 +84,11 @@ import { contracts } from "./assay/contracts.generated";
 import { Model } from "./assay/model";
 import challenge from ${JSON.stringify(challenge)};
 
-const { world } = (challenge as any)[Symbol.for("assay protocol")];
+const { world } = challenge[Symbol.for("assay protocol")];
 const taken = world.contracts.map((name: string) => {
   const { args, value } = world.deployed(name);
   const given = args === undefined ? [] : args(world.at, world.people);
-  return [name, contractOf<Model>()((contracts as any)[name].interface, { args: () => given, value, rules: {}, answers: {} } as any)];
+  return [name, contractOf<Model>()(contracts[name].interface, { args: () => given, value, rules: {}, answers: {} })];
 });
 
 export default foreignProject({

@@ -14,7 +14,7 @@ const SOLMATE_BREAKS = ["LAW-ERC4626-MAX-1", "LAW-ERC4626-TRIP-1", "LAW-ERC4626-
 const mostlyCaller = ({ caller, everyone }: { caller: Account; everyone: readonly Account[] }) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(caller) }, { weight: 3, arbitrary: oneOf(everyone) });
 
-/** Whether there are shares that nothing stands behind: they have no price. */
+/** Whether there are shares without assets: they have no price. */
 const isLost = (vault: { totalAssets: bigint; totalSupply: bigint }) =>
   vault.totalAssets === 0n && vault.totalSupply > 0n;
 

@@ -5,7 +5,7 @@ export const MAX = 2n ** 256n - 1n;
 /** What a vault, its shares or its asset can say no to. */
 type Word = "assets" | "balance" | "allowance" | "Receiver" | "Spender" | "Approver" | "toNobody";
 type More = "Withdraw" | "Redeem" | "SHARES" | "ASSETS" | "unpriced" | "overflow";
-/** How each is said, which the standards leave to whoever writes a vault; what is left out is allowed. */
+/** How each is said, which the standards leave to the author of a vault; what is left out is allowed. */
 export type Says = Partial<Record<Word | More, (when: boolean, ...values: never) => void>>;
 type Amounts = [account: string, has: bigint, needed: bigint];
 

@@ -4,7 +4,7 @@ import { EDITIONS, MAX, openZeppelin, type Edition, type Says } from "./editions
 /** ERC-4626 has deposit and redeem round down, mint and withdraw round up, always to the vault's gain. */
 const down = (whole: bigint, by: bigint) => whole / by;
 const up = (whole: bigint, by: bigint) => (whole + by - 1n) / by;
-/** Of so many parts a fee is some. */
+/** A fee is a number of these parts. */
 const WHOLE = 10_000n;
 /** What happens while the asset moves. */
 type Meanwhile = () => unknown;
@@ -74,7 +74,7 @@ export class Token {
 /** The reference model of ERC-4626: assets in, shares out, and the price is what the vault has over what it owes. */
 export class Vault extends Token {
   readonly token: Token;
-  /** Who calls in the midst of a call, and is told of any error in its place. */
+  /** Who calls in the midst of a call, and gets any error in its place. */
   private reenters = false;
 
   constructor(
@@ -100,7 +100,7 @@ export class Vault extends Token {
   private get backing() {
     return this.totalAssets + (this.terms.virtual > 0n ? 1n : 0n);
   }
-  /** Shares that nothing stands behind have no price. */
+  /** Shares without assets have no price. */
   get priced() {
     return this.owed === 0n || this.backing > 0n;
   }

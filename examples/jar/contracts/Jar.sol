@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-/// @notice Whoever puts ether in may give it to somebody else.
+/// @notice A saver may give what they saved to somebody else.
 contract Jar {
     error TooMuch(uint256 wanted, uint256 saved);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bug } from "./project";
 import { readNamedFile, readNamedFiles } from "./named-files";
 
-/** A bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
+/** A bug with the edits that make it: `find` occurs exactly once in the file, and is replaced. */
 export interface BugFile extends Bug {
   readonly rules?: readonly string[] | undefined;
   readonly caughtBy: readonly string[];

@@ -56,7 +56,7 @@ export function readCorpus(path: string, edition?: string, remedy = remedyFor(ed
 }
 
 /**
- * The sequences of a corpus, looked for when they are asked for first, and each read when that one is: a campaign begins long before it comes to the last.
+ * The sequences of a corpus, looked for when they are asked for first, and each read when that one is: a campaign begins long before it needs the last.
  * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for.
  */
 export function keptIn(path: string, expected?: ExpectedCorpus): () => readonly KeptSequence[] | undefined {
@@ -102,7 +102,7 @@ function partsOf({ text, sequences }: { readonly text: Buffer; readonly sequence
       .array(z.custom<Json>())
       .parse(jsonOf(text))
       .map((part) => () => part);
-  // between two of them stands a comma, behind the last one the end of the list
+  // a comma separates two of them, and the list ends after the last one
   return begins.map((begin, i) => () => jsonOf(text.subarray(begin, (begins[i + 1] ?? text.length) - 1)));
 }
 

@@ -61,7 +61,7 @@ async function begun(subject: Subject<unknown, unknown>, engine: Engine): Promis
 
 const NO_ENGINE = "none";
 
-/** Stands where an engine would be, for work of the model alone. */
+/** Takes the place of an engine for work of the model alone. */
 function noEngine(): Engine {
   return {
     name: NO_ENGINE,

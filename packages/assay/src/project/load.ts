@@ -28,7 +28,7 @@ function isProject(given: unknown): given is Project {
   return typeof given === "object" && given !== null && "editions" in given && "subject" in given;
 }
 
-/** Stands for the project of a folder that has none. */
+/** The project of a folder that has none. */
 export function missingIn(folder: string): Project {
   const fail = (): never => {
     throw new Error(

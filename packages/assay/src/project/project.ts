@@ -38,7 +38,7 @@ export interface SetupChoice {
   readonly schemata?: boolean;
   /** A campaign is guided by what the contracts reach, where they can be compiled again for that. */
   readonly guided?: boolean;
-  /** The contracts with markers that tell what is reached, on Hardhat's network. */
+  /** The contracts with markers that report what is reached, on Hardhat's network. */
   readonly coverage?: CoverageChoice | undefined;
 }
 
@@ -148,7 +148,7 @@ export interface Project {
    * the choice's bug, and of those in `bugs`. Absent: work cannot be shared out among machines.
    */
   codeDigest?(choice: Pick<SetupChoice, "edition" | "bug">, bugs?: readonly string[]): string;
-  /** The contracts compiled again so that they tell what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
+  /** The contracts compiled again so that they report what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
   guided?(notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
@@ -156,7 +156,7 @@ export interface Project {
   bugs?(edition: string): readonly Bug[];
   /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
   deepBugs?(edition: string): readonly Bug[];
-  /** Whether it can say of a name, without reading all of them, that it is a bug's or a deep one's; false where only the lists can tell. */
+  /** Whether it can say of a name, without reading all of them, that it is a bug's or a deep one's; false where only the lists have it. */
   isBug?(edition: string, name: string): boolean;
   /** How the model is searched for new behaviour; absent: there is no corpus. */
   readonly search?: SearchProject;

@@ -199,11 +199,6 @@ function windows(steps: readonly PlannedStep[]): readonly (readonly [number, num
   return ranges;
 }
 
-/** All steps as requests, each with its call and the look behind it. */
-export function batchesOf(steps: readonly PlannedStep[], lens: Lens): readonly Batch[] {
-  return steps.map((step) => batchOf(step, lens, true));
-}
-
 function batchOf(step: PlannedStep, lens: Lens, observed: boolean): Batch {
   const calls: Call[] = step.call === undefined ? [] : [step.call];
   if (observed && step.observe.length > 0) calls.push(lens(step.observe.map(lensKey), step.time));

@@ -4,8 +4,7 @@ import type { Sequence } from "../run";
 import type { Feature } from "./feature";
 import { FeatureCollector, type EntityKey } from "./feature-collector";
 import { sequenceOfKept } from "./kept";
-import { signals, type SiteSide } from "./signals";
-import { tellingSides } from "./telling-sides";
+import { signals } from "./signals";
 
 /** What planning a sequence showed. */
 export interface Trace {
@@ -38,25 +37,6 @@ export function traceOf<Action, History>(subject: Subject<Action, History>, sequ
     collector.add(steps, signals.take(), calls.length);
   });
   return { features: collector.features, calls };
-}
-
-/**
- * Plays a sequence by the model alone, and gives nothing but the sides of comparisons that can make a difference: of a trace the features of the family "branch".
- * @throws whatever the subject's session throws
- */
-export function sidesOf<Action, History>(
-  subject: Subject<Action, History>,
-  sequence: Sequence<Action>,
-): ReadonlySet<SiteSide> {
-  const session = subject.session(sequence.offset, () => false);
-  session.open();
-  signals.forget();
-  const met = new Set<SiteSide>();
-  sequence.actions.forEach((action, index) => {
-    const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
-    for (const [, side] of tellingSides(steps, signals.take())) met.add(side);
-  });
-  return met;
 }
 
 const openings = new WeakMap<readonly PlannedStep[], ReadonlyMap<EntityKey, readonly bigint[]>>();

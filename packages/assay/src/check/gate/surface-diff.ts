@@ -14,7 +14,6 @@ const contractSchema = z.object({
 
 /** `surface.json` among the baselines: what others rely on, by edition and contract. */
 export const surfaceBaselineSchema = z.record(z.string(), z.record(z.string(), contractSchema));
-export type SurfaceBaseline = z.infer<typeof surfaceBaselineSchema>;
 type Contract = z.infer<typeof contractSchema>;
 
 /** A difference from the baseline. */

@@ -2,7 +2,7 @@ import type { FileCoverage, Range } from "./solidity-coverage";
 
 /** A place that nothing reached. */
 export interface Unreached {
-  /** Stands for it in reviewed lists, whatever happens above it in its file: file, function, and what of it. */
+  /** Its name in reviewed lists, which does not change with the lines above it: file, function, and what it is. */
   readonly key: string;
   readonly file: string;
   readonly line: number;

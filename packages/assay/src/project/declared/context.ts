@@ -38,7 +38,7 @@ export class Context {
   readonly book: AccountBook;
   readonly values: ValueTranslator;
   private readonly instances: ReadonlyMap<string, readonly string[]>;
-  /** Where a text stands in the project's file. */
+  /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
 
@@ -174,7 +174,7 @@ export class Context {
     }
   }
 
-  /** Does something about what a project says of a name. @throws UserError that begins with the line where the name stands, unless it says a place already */
+  /** Does something about what a project says of a name. @throws UserError that begins with the line of the name, unless it has a place already */
   located<T>(name: string, work: () => T): T {
     try {
       return work();

@@ -3,6 +3,7 @@ import { memberNames } from "../foreign/names";
 import type { FunctionShape } from "./shapes";
 import type { ContractShape } from "./shapes";
 
+// a linter of the project has no say in a file that is generated
 const HEADER = "// Written by `assay types`. Do not edit.\n/* eslint-disable */\n";
 const IMPORT = `import type { Account, Call, Event, Getter, Hex } from "assay";\n\n`;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;

@@ -114,7 +114,7 @@ class Numbers {
 
 /** Steps of shrinking that lead to the plainest value of an arbitrary. */
 const MOST_STEPS = 200;
-/** One of so many draws is biased towards what fast-check finds small or at an end. */
+/** One in this many draws is biased towards what fast-check finds small or at an end. */
 const BIAS = 3;
 
 /** A value of an arbitrary, from a number: 0 gives the plainest. */

@@ -70,7 +70,7 @@ export class Foreseen {
           try {
             check(step);
           } catch {
-            // asked again on the chain, and told of there
+            // the chain is asked again, and the mistake is reported there
           }
         },
       );

@@ -34,12 +34,6 @@ export interface GetterCode {
   readonly read: Kind<Held>;
 }
 
-/** A call of a getter. */
-export interface GetterCall {
-  readonly getter: GetterCode;
-  readonly id: bigint;
-}
-
 const unitOf = ({ type }: ParamType): string =>
   type === "bool" ? "flag" : type === "address" ? "address" : type.startsWith("bytes") ? "hex" : "count";
 

@@ -23,7 +23,7 @@ export interface LockstepOptions {
 }
 
 const STEPS = 20;
-/** Milliseconds without a sequence after which the engine is ended: a property of fast-check is not told when it was the last one. */
+/** Milliseconds without a sequence after which the engine is ended: fast-check does not say which run of a property was the last. */
 const IDLE = 500;
 const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
 

@@ -55,7 +55,7 @@ declare const unknownBrand: unique symbol;
 export interface Unknown {
   readonly [unknownBrand]: never;
 }
-/** What `model` is where no `model` stands above in the project: what is inferred goes from top to bottom. */
+/** What `model` is where the project has no `model` above it: what is inferred goes from top to bottom. */
 export interface NoModelAbove {
   readonly [unknownBrand]?: never;
 }

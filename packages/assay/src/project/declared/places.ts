@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a text stands in quotes in a project's file: "assay.config.ts:12"; undefined where it does not. */
+/** The place of a quoted text in a project's file: "assay.config.ts:12"; undefined where the file does not have it. */
 export function placeIn(root: string, file: string): (text: string) => string | undefined {
   let lines: readonly string[] | undefined;
   return (text) => {

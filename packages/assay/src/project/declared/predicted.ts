@@ -195,7 +195,7 @@ function wordFrom(value: Translated): bigint {
   return isApproximate(value) ? value.value : 0n;
 }
 
-/** Whether a number is one of its type: else it is told as it is, since nobody can encode it. */
+/** Whether a number is one of its type: else it is reported as it is, since it cannot be encoded. */
 const fits = (value: Translated, type: ParamType | undefined): boolean =>
   typeof value !== "bigint" || type === undefined || (value >= 0n && value < 1n << 256n) || /^int/.test(type.type);
 

@@ -1,5 +1,5 @@
 import { ErrorFragment, type ParamType } from "ethers";
-import type { Hex, Plain } from "../../core/types";
+import type { Plain } from "../../core/types";
 import { done, doneSomehow, type Outcome, type PredictedError, type PredictedEvent, type Value } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { copyOf } from "./copy";
@@ -15,7 +15,7 @@ import { Refused, hearing, type Named, type Ruling } from "./words";
 const hasUnknown = (value: Translated): boolean =>
   value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
 
-/** What a call is, as rules are told it. */
+/** What a rule gets of a call. */
 export function callingState(
   context: Context,
   shape: FunctionShape,
@@ -166,7 +166,3 @@ export class Rules {
     );
   }
 }
-
-/** Address of the contract that is called. */
-export const targetOf = (context: Context, shape: FunctionShape, { at }: Call): Hex =>
-  context.world.at[at ?? context.instancesOf(shape.contract)[0] ?? shape.contract] ?? "0x";

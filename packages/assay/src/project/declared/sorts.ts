@@ -2,7 +2,7 @@ import type { ParamType } from "ethers";
 import { account, amount, array, bytes, flag, list, struct, text, type Sort } from "../kit";
 import { memberNames } from "../foreign/names";
 
-/** What an argument stands for, by its type alone. */
+/** What an argument means, by its type alone. */
 export function sortOf(type: ParamType): Sort<unknown> {
   if (type.isArray()) {
     const element = sortOf(type.arrayChildren);

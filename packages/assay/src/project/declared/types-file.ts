@@ -32,7 +32,7 @@ function structNames(abis: readonly unknown[]): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What stands in the file of a project's types. */
+/** The text of the file of a project's types. */
 export function typesOf(context: Context): string {
   const artifacts = context.artifacts();
   const [first = "", ...others] = context.editions;

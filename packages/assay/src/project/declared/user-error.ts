@@ -3,7 +3,7 @@ import { UserError } from "../../run/judge";
 
 export { UserError };
 
-/** Thrown to end some work of which nobody is told. */
+/** Thrown to end work whose result nobody needs. */
 export class Quiet extends Error {}
 
 const FRAME = /\(?((?:file:\/\/)?\/[^()\s]+|[A-Za-z]:\\[^()\s]+):(\d+):\d+\)?$/;

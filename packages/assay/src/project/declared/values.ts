@@ -9,7 +9,7 @@ import { suggestion } from "./nearest";
 import { UserError, shown } from "./user-error";
 import { UNKNOWN } from "./words";
 
-/** Stands in a translated value for what nothing is said of. */
+/** Marks the part of a translated value that the model does not predict. */
 export const NOTHING_SAID = Symbol("nothing said");
 /** A value as the tool has it, of which parts may be unknown. */
 export type Translated = Value | typeof NOTHING_SAID | readonly Translated[];

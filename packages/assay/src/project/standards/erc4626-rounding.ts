@@ -6,7 +6,7 @@ import type { VaultCalls } from "./vault-calls";
 const PROBE = 10n ** 36n;
 const WAYS = ["deposit", "mint", "withdraw", "redeem"] as const;
 
-/** So many assets for so many shares. */
+/** An amount of assets for an amount of shares. */
 interface Price {
   readonly assets: bigint;
   readonly shares: bigint;

@@ -20,12 +20,6 @@ export interface Finding {
   readonly rules: readonly string[];
 }
 
-/** What the harness counts of an invariant at one step. */
-export interface CheckCount {
-  readonly id: string;
-  readonly met: boolean;
-}
-
 /** What the judge says of one step. */
 export interface StepVerdict {
   /** Empty when the step came out as predicted. The first one gives the failure its identity. */

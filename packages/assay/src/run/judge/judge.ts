@@ -50,7 +50,7 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
-  /** `collect`: told of what checks ask for and was not looked at; whatever else is wrong with them shows when they have it. */
+  /** `collect` gets what checks ask for and was not read; other faults of a check show once it has what it asked for. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,

@@ -3,7 +3,7 @@ import type { Played } from "./play";
 import type { Valued } from "./tasks";
 
 /** Sequences that a task reports, at most. */
-const TOLD = 3;
+const MOST_SHOWN = 3;
 /** How often a climb goes on from what is worth the same and promises less. */
 const LESS_PROMISING_PERCENT = 10;
 
@@ -12,7 +12,7 @@ export function reported(sorted: readonly Valued[]): readonly Valued[] {
   const different = sorted.filter(
     (one, index) => index === 0 || fitnessOf(sorted[index - 1] ?? one) !== fitnessOf(one),
   );
-  const fittest = different.slice(0, TOLD);
+  const fittest = different.slice(0, MOST_SHOWN);
   const [largest] = [...fittest, ...different].sort(byValue);
   return largest === undefined || fittest.includes(largest) ? fittest : [...fittest, largest];
 }

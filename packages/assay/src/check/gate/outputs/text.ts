@@ -124,9 +124,6 @@ function shortLines(finding: Finding, again: boolean): string[] {
   ];
 }
 
-/** Colours of statuses are for the verdict only: a table that is copied must read the same. */
-export const isBad = (status: Status): boolean => status === "violated" || status === "error";
-
 /** A line or two per difference, each with its place; why they matter once. */
 function differenceLines(findings: readonly Finding[]): string[] {
   let heading = "";

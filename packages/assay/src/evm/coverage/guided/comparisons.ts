@@ -1,7 +1,7 @@
 import { COMPARISONS } from "./library";
 import type { Node } from "./syntax";
 
-/** The common type of a comparison that is told, by the words that its name in the tree begins with; undefined for one that is not. */
+/** The common type of a comparison that is recorded, by the words that its name in the tree begins with; undefined for one that is not. */
 export function typeOf({ commonType }: Node): string | undefined {
   const id = commonType?.typeIdentifier ?? "";
   const name = /^t_(uint|int|bytes|address|contract|enum)(\d*)/.exec(id);
@@ -11,7 +11,7 @@ export function typeOf({ commonType }: Node): string | undefined {
   return type === "" ? undefined : type;
 }
 
-/** Whether a node is a comparison that is told: of two values that are not both constants, by an operator of the language. */
+/** Whether a node is a comparison that is recorded: of two values that are not both constants, by an operator of the language. */
 export function isCompared(node: Node): boolean {
   return (
     node.nodeType === "BinaryOperation" &&
@@ -22,7 +22,7 @@ export function isCompared(node: Node): boolean {
   );
 }
 
-/** Whether all that decides a condition are comparisons that are told: then the one that was told last decided. */
+/** Whether all that decides a condition are comparisons that are recorded: then the one that was recorded last decided. */
 export function leavesCompare(condition: Node): boolean {
   const { nodeType, operator, leftExpression: left, rightExpression: right } = condition;
   if (nodeType === "TupleExpression") return onlyChild(condition, "components");

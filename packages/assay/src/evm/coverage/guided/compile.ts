@@ -15,7 +15,7 @@ export interface GuidedCode {
   readonly links: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Contracts that tell what they reach. */
+/** Contracts that report what they reach. */
 export interface Guided extends Places {
   /** By the key that was asked for. */
   readonly code: Readonly<Record<string, GuidedCode>>;

@@ -74,7 +74,7 @@ export function coveredRow(name: string, files: readonly CoveredFile[]): Coverag
   };
 }
 
-/** The same as LCOV. Nobody counts how often something was reached: 1 stands for reached. */
+/** The same as LCOV. Nothing counts how often a place was reached: 1 means reached. */
 export function lcovOf(files: readonly CoveredFile[]): string {
   return files
     .map(({ file, lines, branches, functions }) =>

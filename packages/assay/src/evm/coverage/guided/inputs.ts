@@ -52,7 +52,7 @@ const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"))
  */
 export function inputOf(root: string, artifact: string): CompiledAs {
   const path = join(root, artifact);
-  const { sourceName, contractName, buildInfoId, metadata: told } = artifactFile.parse(jsonIn(path));
+  const { sourceName, contractName, buildInfoId, metadata: described } = artifactFile.parse(jsonIn(path));
   const info = buildInfoBeside(path, buildInfoId);
   if (info !== undefined && sourceName !== undefined && contractName !== undefined) {
     const { solcVersion, input, userSourceNameMap } = buildInfo.parse(jsonIn(info));
@@ -60,7 +60,7 @@ export function inputOf(root: string, artifact: string): CompiledAs {
     const source = userSourceNameMap[sourceName] ?? sourceName;
     return { input: { version: solcVersion, settings: input.settings, sources }, source, name: contractName };
   }
-  const read = metadata.safeParse(typeof told === "string" ? JSON.parse(told) : told);
+  const read = metadata.safeParse(typeof described === "string" ? JSON.parse(described) : described);
   if (read.success) return fromMetadata(root, read.data);
   throw new Error(`${artifact}: neither a build-info beside it nor metadata in it says what it was compiled from`);
 }

@@ -54,7 +54,7 @@ export class Instrumenter implements Places {
 /** The walk through one source. */
 class SourceWalk {
   private function = "";
-  /** Places that are reached for sure where the walk stands. */
+  /** Places that are certainly reached at this point of the walk. */
   private path: readonly number[] = [];
   private readonly lines = new Map<number, number[]>();
 

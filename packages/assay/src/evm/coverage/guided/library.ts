@@ -6,7 +6,7 @@ export const GUIDE_FILE = "assay/AssayGuide.sol";
 export const GUIDE = "AssayGuide";
 /** What a revert begins with that an instrumented source made, as 4 bytes. */
 export const REFUSAL = "0xa55a9d1e";
-/** Stands for a refusal without a comparison. */
+/** The id of a refusal without a comparison. */
 export const NO_COMPARISON = (1n << 64n) - 1n;
 
 const typesOnly = (parameters: string): string => parameters.replace(/uint256 \w+/g, "uint256");
@@ -46,7 +46,7 @@ export const COMPARISONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The library that instrumented contracts call. It tells the recorder through pointers to functions that are taken for \`pure\`, so that views and pure functions can call it as well. The
+ * The library that instrumented contracts call. It calls the recorder through pointers to functions that are taken for \`pure\`, so that views and pure functions can call it as well. The
  * gas of each call to the recorder is limited: below a static call the recorder cannot write, and what it was given is gone. What was compared last stays behind the memory
  * that is in use, for a refusal that follows.
  */

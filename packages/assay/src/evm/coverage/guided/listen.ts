@@ -22,11 +22,11 @@ export function guideOn(engine: Engine, places: Places): Guide {
     const heard = Array.from({ length: calls }, () => ({ places: [] as number[], compared: [] as Compared[] }));
     for (let at = 2; at < log.length; at += WORD) {
       const word = wordAt(log, at);
-      const told = heard[Number((word & ~COMPARISON) >> 64n) - 1];
+      const call = heard[Number((word & ~COMPARISON) >> 64n) - 1];
       const id = Number(word & NUMBER);
-      if ((word & COMPARISON) === 0n) told?.places.push(id);
+      if ((word & COMPARISON) === 0n) call?.places.push(id);
       else {
-        told?.compared.push(comparedOf(id, wordAt(log, at + WORD), wordAt(log, at + 2 * WORD)));
+        call?.compared.push(comparedOf(id, wordAt(log, at + WORD), wordAt(log, at + 2 * WORD)));
         at += 2 * WORD;
       }
     }
@@ -59,7 +59,7 @@ export function guideOn(engine: Engine, places: Places): Guide {
 
 const wordAt = (data: Hex, at: number): bigint => BigInt(`0x${data.slice(at, at + WORD).padEnd(WORD, "0")}`);
 
-/** Each call in a block of its own, whose beneficiary numbers it: by that the recorder says in which call it was told what. Behind the last one the recorder is read. */
+/** Each call in a block of its own, whose beneficiary numbers it: so the recorder can say which call reached a place. After the last call the recorder is read. */
 function batchesOf(calls: readonly TimedCall[]): readonly Batch[] {
   return calls.map(({ time, call }, i): Batch => {
     const own = { ...call, gas: call.gas * MORE_GAS };
