@@ -18,7 +18,7 @@ interface CompiledContract {
   };
 }
 
-/** Writes a maze into a folder as Hardhat compiles it, build-info and all, with an assay project that states of each bug that it is not there. @throws Error for what does not compile */
+/** Writes a maze into a folder with the artifacts and the build-info that Hardhat would write, and an assay project with one invariant for each bug. @throws Error for what does not compile */
 export function writeProject(folder: string, { name, source, bugs }: Maze): void {
   const solc = createRequire(__filename)("solc") as { compile(input: string): string };
   const file = `contracts/${name}.sol`;

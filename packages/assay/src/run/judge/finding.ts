@@ -70,8 +70,8 @@ export function covers(declared: string, id: string): boolean {
 }
 
 /**
- * A fault of the machinery or of what it was given (a check that answers nothing, a lens that answers nonsense, a plan that goes back in
- * time): never a finding about the contracts. Commands end with exit code 1 on it.
+ * A fault of the tool or of its input, and never a finding about the contracts: a check that answers nothing, a lens that answers nonsense, a plan that
+ * goes back in time. Commands end with exit code 1 on it.
  */
 export class InternalError extends Error {
   override readonly name = "InternalError";

@@ -6,8 +6,9 @@ import type { Random } from "../random";
 const MOST_FACTOR = 40;
 
 /**
- * The calls of a kept sequence up to one whose comparison is aimed at, with an argument of it changed so that the comparison may come out otherwise: an argument that is one of the two values becomes
- * the other one; any other is changed by what lies between the two, or by a part of it. (What is compared is seldom more than a sum of what was given.)
+ * Cuts a kept sequence after the call whose comparison is aimed at, and changes one argument of that call so that the comparison may come out otherwise. An argument
+ * that equals one of the two values becomes the other one. Any other argument is changed by the difference of the two, or by a part of it, since most compared values are sums
+ * of arguments.
  */
 export function aimedAt<Action, History>(
   subject: Subject<Action, History>,

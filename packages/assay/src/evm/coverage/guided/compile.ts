@@ -65,7 +65,7 @@ export function compileGuided(
     .slice(0, 32)}`;
   const kept = readCache(cacheDir, key, notify) as Guided | undefined;
   if (kept !== undefined) return kept;
-  notify("compiling the contracts again, to be guided by what they reach …");
+  notify("compiling instrumented contracts to guide the campaign …");
   const all = new Instrumenter();
   const code: Record<string, GuidedCode> = {};
   for (const [input, keys] of together(wanted))
