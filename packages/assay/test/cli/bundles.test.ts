@@ -46,6 +46,14 @@ describe("a campaign in parts", () => {
     assert.equal(record["digest"], (await whole(28)).json()["digest"]);
   });
 
+  it("given --tables, then the merged campaign prints the counts of every action", async () => {
+    const parts = await shards(2, "campaign", ...common, ...alone, "--runs", "16");
+    const [short, long] = [await merge(parts, ...inOut()), await merge(parts, ...inOut("--tables"))];
+    assert.equal(long.code, short.code, long.stderr);
+    assert.doesNotMatch(`${short.stdout}${short.stderr}`, /│ deposit/);
+    assert.match(`${long.stdout}${long.stderr}`, /│ deposit/);
+  });
+
   it("given a bug, when its chunks are cut anywhere, then verdict, times and counterexamples are those of the campaign, to the byte", async () => {
     const flags = ["--bug", "dust"];
     rmSync(at("whole"), { recursive: true, force: true });

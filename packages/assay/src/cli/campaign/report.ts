@@ -11,7 +11,7 @@ import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../wo
 export async function reportCampaign(
   settings: CampaignSettings,
   merging: Merging<CampaignSettings, ChunkResult>,
-  { project, output, flags: { out = "counterexamples" } }: WholeReporting,
+  { project, output, flags: { out = "counterexamples", tables = false } }: WholeReporting,
 ): Promise<number> {
   const { terminal } = output;
   const choice = choiceIn(settings, project);
@@ -32,7 +32,8 @@ export async function reportCampaign(
     );
   reportMissing(merging, "chunk", terminal);
   const report = merged.report(missing.units > 0);
-  for (const line of reportLines(report, subject, { colour: terminal.colour, timeless: true })) terminal.line(line);
+  for (const line of reportLines(report, subject, { colour: terminal.colour, tables, timeless: true }))
+    terminal.line(line);
   const ranOn = { edition: settings.edition, engine: settings.engine, bug: settings.bug };
   const command = campaignCommandOf(
     {

@@ -9,7 +9,7 @@ import { runShare } from "./share";
 /** The chunks of a campaign. Failures that are new in a part are shrunk there; the first of each identity in the whole is the first in some part. */
 export const campaignWork: Work<CampaignSettings, ChunkResult> = {
   ...campaignKind,
-  takes: ["from", "to", "out", "sarif"],
+  takes: ["from", "to", "out", "sarif", "tables"],
   code: (settings, project) => codeDigestOf(project, choiceIn(settings, project)),
   whole: async ({ runs, fromChunk }) =>
     runs === null ? null : { from: fromChunk, to: fromChunk + Math.ceil(runs / CHUNK_SIZE) },

@@ -22,6 +22,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     new Option("--to <n>", "campaign: chunk after the last one to merge").argParser(chunk),
     new Option("--out <folder>", "campaign, bugs: write counterexamples into this folder (default: counterexamples)"),
     new Option("--sarif <file>", "campaign: write the violations to this file as SARIF, for a code-scanning page"),
+    new Option("--tables", "campaign: print every action, error and invariant with its counts"),
     new Option("--report <file>", "mutate: write the report to this file, as Markdown (default: reports/mutation.md)"),
     new Option("--threshold <percent>", "mutate: exit with code 8 below this score, 0 to 100 (default: 95)").argParser(
       percent,
@@ -85,6 +86,7 @@ function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes"
     "kills",
     "markdown",
     "sarif",
+    "tables",
   ];
   const wrong = known.find((flag) => flags[flag] !== undefined && !takes.includes(flag));
   if (wrong !== undefined)

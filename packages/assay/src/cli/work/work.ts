@@ -45,6 +45,8 @@ export interface MergeFlags {
   readonly markdown?: string;
   /** The file that gets the violations of a campaign as SARIF. */
   readonly sarif?: string;
+  /** Print all counts of a campaign as tables. */
+  readonly tables?: boolean;
 }
 
 /**
