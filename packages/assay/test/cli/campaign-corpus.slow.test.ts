@@ -86,7 +86,10 @@ describe("a campaign that keeps what it learns", () => {
     symlinkSync("/dev/full", join(at("full"), "toy.json.new"));
     const { code, stderr } = await learn("full", "--workers", "1");
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /toy\.json: not written: ENOSPC.*; what was there before is as it was; the campaign continues/);
+    assert.match(
+      stderr,
+      /toy\.json: not written: ENOSPC.*; what was there before is as it was; the campaign continues/,
+    );
     assert.equal(text("full"), text("one"));
   });
 
