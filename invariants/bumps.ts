@@ -1,6 +1,6 @@
 import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
-import { equal, every, holds, both, UNMET } from "./core/verdicts";
+import { equal, every, holds, both, SKIP } from "./core/verdicts";
 import { AT, high, low, word } from "./core/words";
 
 const PRICE = "1e18 = 100 %/year";
@@ -14,11 +14,11 @@ const takenBack = define({
     "an extension that takes less in a pool than it released there (new < released) takes back floor(left * (released - new) / released), left = max(0, bump - floor(2e16 * (now - start of the old cover) / 86 400)), down to the floor: one BumpTakenBack per such pool, in the old cover's order, after the last CapacityAllocated; nothing else takes a bump back",
   premise: "an extension takes less in a pool than it released there, or a bump is taken back",
   check(seen, { deals: { purchase } }) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { coverId, bumpsDue } = purchase;
     const names = seen.step.logs.map(({ name }) => name);
     const told = seen.logs("BumpTakenBack");
-    if (bumpsDue.length === 0 && told.length === 0) return UNMET;
+    if (bumpsDue.length === 0 && told.length === 0) return SKIP;
     const where = (what: string, poolId: bigint) => () =>
       `${what} of the bump taken back in pool ${poolId} for cover ${coverId}`;
     const [lastSale, first] = [names.lastIndexOf("CapacityAllocated"), names.indexOf("BumpTakenBack")];
@@ -57,7 +57,7 @@ const kept = define({
     every(seen.ids(K.COVER_POOL), (id) => {
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const bump = covers.get(high(id))?.bumps.get(word(words, AT.coverPool.poolId));
-      if (bump === undefined) return UNMET;
+      if (bump === undefined) return SKIP;
       return equal(bump, word(words, AT.coverPool.bump), PRICE, () => `bump of cover ${high(id)} in part ${low(id)}`);
     }),
 });

@@ -1,7 +1,7 @@
 import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
 import { min, trancheAt } from "./core/numbers";
-import { equal, every, holds, UNMET, violated, HELD } from "./core/verdicts";
+import { equal, every, holds, SKIP, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -15,7 +15,7 @@ const exactBurn = define({
   premise: "an approved claim is settled with a payout and a pool behind the cover is seen",
   check: (_seen, { deals: { burns, settlement } }) =>
     every(burns, ({ poolId, amount, allocation, activeStake }) => {
-      if (settlement === undefined || settlement.coverAmount === 0n) return UNMET;
+      if (settlement === undefined || settlement.coverAmount === 0n) return SKIP;
       const owed = (allocation * settlement.payout) / settlement.coverAmount;
       return equal(
         min(owed, activeStake),
@@ -34,7 +34,7 @@ const boundedBurn = define({
   premise: "an approved claim is settled and a pool burns",
   check: (_seen, { deals: { burns, settlement } }) =>
     every(burns, ({ poolId, amount, allocation }) => {
-      if (settlement === undefined) return UNMET;
+      if (settlement === undefined) return SKIP;
       const { coverAmount, payout } = settlement;
       if (amount * coverAmount <= allocation * payout) return HELD;
       return violated(
@@ -56,7 +56,7 @@ const proportionalBurns = define({
   check(_seen, { deals: { burns } }) {
     const partial = burns.filter(({ amount, activeStake }) => amount < activeStake);
     const [first, ...others] = partial;
-    if (first === undefined) return UNMET;
+    if (first === undefined) return SKIP;
     return every(others, (other) => {
       const difference = first.amount * other.allocation - other.amount * first.allocation;
       const bound = first.allocation > other.allocation ? first.allocation : other.allocation;
@@ -81,7 +81,7 @@ const stakersInProportion = define({
     every(burns, ({ poolId, amount }) => {
       const words = seen.now(K.POOL, poolId);
       const book = pools.get(poolId);
-      if (amount === 0n || words === undefined || book === undefined || book.activeShares === 0n) return UNMET;
+      if (amount === 0n || words === undefined || book === undefined || book.activeShares === 0n) return SKIP;
       const active = word(words, AT.pool.activeStake);
       const first = trancheAt(seen.time);
       return every(EIGHT, (i) => {
@@ -107,7 +107,7 @@ const endedUntouched = define({
     every(burns, ({ poolId }) => {
       const words = seen.now(K.POOL, poolId);
       const book = pools.get(poolId);
-      if (words === undefined || book === undefined) return UNMET;
+      if (words === undefined || book === undefined) return SKIP;
       const ended = word(words, AT.pool.poolStake) - word(words, AT.pool.activeStake);
       return equal(book.frozenStake - book.taken, ended, "wei", () => `ended tranches of pool ${poolId} at a burn`);
     }),
@@ -122,7 +122,7 @@ const shrunk = define({
   check: (_seen, { deals: { shrinks } }) =>
     every(shrinks, ({ poolId, coverId, freed, expected }) =>
       expected === undefined
-        ? UNMET
+        ? SKIP
         : equal(expected, freed, "wei", () => `allocation of pool ${poolId} freed by a payout on cover ${coverId}`),
     ),
 });
@@ -138,7 +138,7 @@ const halts = define({
     every(seen.ids(K.POOL), (poolId) => {
       const words = seen.view.latest(K.POOL, poolId) ?? [];
       const book = pools.get(poolId);
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       return part(
         book.halted ? "halted" : "not halted",
         equal(book.halted ? 1n : 0n, word(words, AT.pool.halted), "flag", () => `halted of pool ${poolId}`),
@@ -155,8 +155,7 @@ const haltedClosed = define({
   parts: ["a deposit or an extension", "a purchase"],
   check(seen, { pools }, part) {
     const { operation } = seen;
-    if (operation?.op !== "depositTo" && operation?.op !== "extendDeposit" && operation?.op !== "buyCover")
-      return UNMET;
+    if (operation?.op !== "depositTo" && operation?.op !== "extendDeposit" && operation?.op !== "buyCover") return SKIP;
     const { op } = operation;
     const wanted =
       op === "buyCover"
@@ -164,7 +163,7 @@ const haltedClosed = define({
         : [operation.poolId];
     return every(wanted, (poolId) => {
       const book = pools.get(poolId);
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       book.advance(seen.time);
       return book.halted
         ? part(
@@ -176,7 +175,7 @@ const haltedClosed = define({
               () => "success",
             ),
           )
-        : UNMET;
+        : SKIP;
     });
   },
 });

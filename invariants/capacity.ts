@@ -1,7 +1,7 @@
 import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
 import { BPS, max, min, trancheAt, trancheEnd } from "./core/numbers";
-import { equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
+import { equal, every, HELD, holds, SKIP, violated, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
 import type { Sale } from "./history/deals";
 
@@ -18,7 +18,7 @@ const capacities = define({
     every(seen.ids(K.LISTING), (id) => {
       const pool = seen.now(K.POOL, high(id));
       const words = seen.view.latest(K.LISTING, id) ?? [];
-      if (pool === undefined) return UNMET;
+      if (pool === undefined) return SKIP;
       const weight = word(words, AT.listing.weight);
       return every(EIGHT, (i) =>
         equal(
@@ -47,7 +47,7 @@ const outlives = define({
     every(purchase?.sales ?? [], (sale) => {
       const words = seen.now(K.LISTING, pair(sale.poolId, sale.productId));
       const { allocated } = sale;
-      if (words === undefined || allocated === undefined) return UNMET;
+      if (words === undefined || allocated === undefined) return SKIP;
       return every(EIGHT.slice(0, firstEligible(sale, seen.time)), (i) =>
         within(
           0n,
@@ -71,7 +71,7 @@ const backed = define({
   check: (seen, { deals: { purchase } }) =>
     every(purchase?.sales ?? [], (sale) => {
       const words = seen.now(K.LISTING, pair(sale.poolId, sale.productId));
-      if (words === undefined) return UNMET;
+      if (words === undefined) return SKIP;
       const room = (i: number): bigint =>
         word(words, AT.listing.capacity0 + i) - word(words, AT.listing.allocated0 + i);
       const eligible = firstEligible(sale, seen.time);
@@ -98,7 +98,7 @@ const fillEach = define({
     every(purchase?.sales ?? [], (sale) => {
       const words = seen.now(K.LISTING, pair(sale.poolId, sale.productId));
       const { allocated } = sale;
-      if (words === undefined || allocated === undefined) return UNMET;
+      if (words === undefined || allocated === undefined) return SKIP;
       return every(EIGHT, (i) =>
         within(
           0n,
@@ -122,7 +122,7 @@ const sumOfCovers = define({
     every(seen.ids(K.LISTING), (id) => {
       const book = listings.get(id);
       const words = seen.view.latest(K.LISTING, id) ?? [];
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       const sum = EIGHT.reduce((total, i) => total + word(words, AT.listing.allocated0 + i), 0n);
       return equal(book.allocated(seen.time), sum, "wei", () => `allocated of ${name(id)}`);
     }),
@@ -140,10 +140,10 @@ const perTranche = define({
       const book = listings.get(id);
       const words = seen.view.latest(K.LISTING, id) ?? [];
       const first = trancheAt(seen.time);
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       return every(EIGHT, (i) => {
         const expected = book.allocatedIn(first + BigInt(i), seen.time);
-        if (expected === undefined) return UNMET;
+        if (expected === undefined) return SKIP;
         return equal(expected, word(words, AT.listing.allocated0 + i), "wei", () => `allocation ${i} of ${name(id)}`);
       });
     }),
@@ -157,7 +157,7 @@ const sumOfParts = define({
     "at a sequence's end: allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
   premise: "everything is seen and at least one cover was sold",
   check(seen, { covers }) {
-    if (!seen.whole || covers.size === 0) return UNMET;
+    if (!seen.whole || covers.size === 0) return SKIP;
     const sums = new Map<bigint, bigint>();
     for (const id of seen.ids(K.COVER_POOL)) {
       const part = seen.view.latest(K.COVER_POOL, id) ?? [];
@@ -185,7 +185,7 @@ const utilization = define({
   check: (seen, { listings }, part) =>
     every(seen.ids(K.READS), (poolId) => {
       const own = [...listings.keys()].filter((id) => high(id) === poolId);
-      if (own.some((id) => !seen.sees(K.LISTING, id))) return UNMET;
+      if (own.some((id) => !seen.sees(K.LISTING, id))) return SKIP;
       let allocated = 0n;
       let capacity = 0n;
       for (const id of own) {
@@ -214,7 +214,7 @@ const asked = define({
     every(purchase?.sales ?? [], (sale) => {
       const words = seen.now(K.LISTING, pair(sale.poolId, sale.productId));
       const { allocated } = sale;
-      if (words === undefined || allocated === undefined) return UNMET;
+      if (words === undefined || allocated === undefined) return SKIP;
       const grown = EIGHT.reduce((sum, i) => sum + word(words, AT.listing.allocated0 + i) - word(allocated, i), 0n);
       return holds(
         grown === sale.amount,
@@ -235,7 +235,7 @@ const free = define({
   check: (seen) =>
     every(seen.ids(K.FREE), (id) => {
       const words = seen.now(K.LISTING, id);
-      if (words === undefined) return UNMET;
+      if (words === undefined) return SKIP;
       const room = (i: number): bigint =>
         word(words, AT.listing.capacity0 + i) - word(words, AT.listing.allocated0 + i);
       const end = K.exposureEndFor(low(id), seen.time);

@@ -6,7 +6,7 @@ import { addressWord } from "./core/accounts";
 import type { EditionRules } from "./core/editions";
 import { define } from "./statement/define";
 import type { Seen } from "./core/seen";
-import { both, every, holds, UNMET } from "./core/verdicts";
+import { both, every, holds, SKIP } from "./core/verdicts";
 import { AT, word } from "./core/words";
 import { votingEnd } from "./history/cover-book";
 
@@ -18,7 +18,7 @@ const poor = define({
   premise: "the stranger's account is seen",
   check(seen) {
     const words = seen.now(K.ACCOUNT, addressWord(STRANGER));
-    if (words === undefined) return UNMET;
+    if (words === undefined) return SKIP;
     const at = AT.account;
     const nothing = [at.native, at.usd, at.btc, at.member].map((index) => {
       const value = word(words, index);
@@ -50,7 +50,7 @@ const refused = define({
   premise: "such calldata is sent",
   check(seen) {
     const raw = seen.op("raw");
-    if (raw === undefined) return UNMET;
+    if (raw === undefined) return SKIP;
     return holds(
       !seen.ok,
       () => `${raw.data.slice(0, 10)} to ${raw.target} by ${seen.caller}`,
@@ -69,9 +69,9 @@ const settles = define({
   check(seen, { rules, claims }) {
     const claim = claims.get(seen.op("settleClaim")?.claimId ?? 0n);
     const end = claim === undefined ? undefined : votingEnd(rules, claim);
-    if (claim === undefined || end === undefined || seen.time < end + rules.cooldown) return UNMET;
+    if (claim === undefined || end === undefined || seen.time < end + rules.cooldown) return SKIP;
     // a claim that has been settled by this very call is settled now
-    if (!seen.ok && claim.settled) return UNMET;
+    if (!seen.ok && claim.settled) return SKIP;
     return holds(
       seen.ok,
       () => `settlement of claim ${claim.id}`,
@@ -109,12 +109,12 @@ const once = define({
   premise: "a call succeeds",
   check(seen) {
     const op = seen.operation?.op;
-    if (op === undefined || !seen.ok) return UNMET;
+    if (op === undefined || !seen.ok) return SKIP;
     const counts = new Map<string, number>();
     for (const { name } of seen.step.logs) counts.set(name, (counts.get(name) ?? 0) + 1);
     return every(counts, ([name, count]): Verdict => {
       const by = TELLING[name];
-      if (by === undefined) return UNMET;
+      if (by === undefined) return SKIP;
       const most = by.includes(op) ? 1 : 0;
       return holds(
         count <= most,
@@ -152,9 +152,9 @@ const unasked = define({
   parts: ["one minted", "one safely sent"],
   check(seen, { rules }, part) {
     const asked = seen.operation === undefined ? undefined : askedReceiver(seen.operation, rules);
-    if (asked === undefined) return UNMET;
+    if (asked === undefined) return SKIP;
     const [how, to] = asked;
-    if (TRAITS[to]?.takesNfts !== false) return UNMET;
+    if (TRAITS[to]?.takesNfts !== false) return SKIP;
     return part(
       how,
       holds(
@@ -175,7 +175,7 @@ const undelivered = define({
   premise: "a credit in ETH is fetched to one that takes none",
   check(seen) {
     const fetch = seen.op("withdrawCredit");
-    if (fetch?.asset !== 0n || TRAITS[fetch.to]?.takesEth !== false) return UNMET;
+    if (fetch?.asset !== 0n || TRAITS[fetch.to]?.takesEth !== false) return SKIP;
     return holds(
       !seen.ok,
       () => `credit at ${fetch.ledger} to ${fetch.to}`,
@@ -205,7 +205,7 @@ const answered = define({
     const settled = settlement === undefined ? undefined : covers.get(settlement.coverId)?.asset;
     const asset =
       o?.op === "buyCover" ? o.params.paymentAsset : o?.op === "withdrawCredit" ? o.asset : (settled ?? ETH);
-    if (ledger.modeOf(asset) !== "false") return UNMET;
+    if (ledger.modeOf(asset) !== "false") return SKIP;
     const what = o?.op === "buyCover" ? "a premium" : "a payout or a credit";
     return part(
       what,

@@ -3,7 +3,7 @@ import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
 import { BPS, ceilDiv, max } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
 import type { History } from "./history/history";
 
@@ -63,10 +63,10 @@ const sold = define({
   premise: "setProducts lists a product or raises a weight, and the pool is seen",
   check(seen, history) {
     const { listings } = history.deals;
-    if (!listings.some(({ fresh, raised }) => fresh || raised)) return UNMET;
+    if (!listings.some(({ fresh, raised }) => fresh || raised)) return SKIP;
     return every(new Set(listings.map(({ poolId }) => poolId)), (poolId) => {
       const total = effectiveTotal(seen, history, poolId);
-      if (total === undefined) return UNMET;
+      if (total === undefined) return SKIP;
       return within(0n, total, MAX_TOTAL_WEIGHT, "bps", () => `effective weights of pool ${poolId}`);
     });
   },
@@ -81,11 +81,11 @@ const refused = define({
   premise: "setProducts fails with EffectiveWeightTooHigh, and the pool is seen",
   check(seen, history) {
     const o = seen.op("setProducts");
-    if (o === undefined || seen.step.error !== "EffectiveWeightTooHigh") return UNMET;
+    if (o === undefined || seen.step.error !== "EffectiveWeightTooHigh") return SKIP;
     const { poolId, params } = o;
     const asked = new Map(params.map(({ productId, weight }) => [productId, weight]));
     const before = effectiveTotal(seen, history, poolId, (productId, shown) => asked.get(productId) ?? shown);
-    if (before === undefined) return UNMET;
+    if (before === undefined) return SKIP;
     const listing = (productId: bigint): bigint | undefined => history.listings.get(pair(poolId, productId))?.weight;
     const fresh = params.filter(({ productId }) => listing(productId) === undefined);
     const raises = params.some(({ productId, weight }) => weight > (listing(productId) ?? weight));
@@ -118,7 +118,7 @@ const told = define({
     every(seen.ids(K.READS), (poolId) => {
       const total = effectiveTotal(seen, history, poolId);
       const words = seen.view.latest(K.READS, poolId) ?? [];
-      if (total === undefined) return UNMET;
+      if (total === undefined) return SKIP;
       return equal(
         total,
         word(words, AT.reads.totalEffectiveWeight),

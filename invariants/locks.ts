@@ -5,7 +5,7 @@ import { define } from "./statement/define";
 import { everyPool } from "./statement/pools";
 import { trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { equal, every, holds, UNMET, within } from "./core/verdicts";
+import { equal, every, holds, SKIP, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
 /** What takes native tokens of an account by its arguments alone, and the account; undefined when nothing is taken so. */
@@ -36,7 +36,7 @@ const stakeLocked = define({
   parts: ["of an ended tranche", "of one that has not ended"],
   check(seen, _history, part) {
     const o = seen.op("withdraw");
-    if (o?.withdrawStake !== true || o.trancheIds.length === 0) return UNMET;
+    if (o?.withdrawStake !== true || o.trancheIds.length === 0) return SKIP;
     return every(o.trancheIds, (tranche) => {
       const ended = seen.time >= trancheEnd(tranche);
       return part(
@@ -61,7 +61,7 @@ const managerLocked = define({
   check(seen, { pools, people }) {
     const o = seen.op("withdraw");
     const pool = o?.withdrawStake === true ? pools.get(o.poolId) : undefined;
-    if (pool === undefined || !people.isLocked(pool.manager, seen.time)) return UNMET;
+    if (pool === undefined || !people.isLocked(pool.manager, seen.time)) return SKIP;
     return holds(
       !seen.ok,
       () => `stake left pool ${pool.id} while its manager ${nameAt(pool.manager)} was locked`,
@@ -79,8 +79,8 @@ const rewardsFree = define({
   premise: "withdraw without withdrawStake is called on a position of the pool by one who may",
   check(seen, history) {
     const o = seen.op("withdraw");
-    if (o === undefined || o.withdrawStake || history.positions.get(o.tokenId)?.poolId !== o.poolId) return UNMET;
-    if (history.may !== true) return UNMET;
+    if (o === undefined || o.withdrawStake || history.positions.get(o.tokenId)?.poolId !== o.poolId) return SKIP;
+    if (history.may !== true) return SKIP;
     return holds(
       seen.ok,
       () => `rewards of position ${o.tokenId} could not be withdrawn by ${seen.caller}`,
@@ -109,9 +109,9 @@ const tokensLocked = define({
   parts: ["a transfer or burn of its own", "transferFrom", "depositTo"],
   check(seen, { people }, part) {
     const taken = takenBy(seen);
-    if (taken === undefined) return UNMET;
+    if (taken === undefined) return SKIP;
     const [what, payer] = taken;
-    if (!people.isLocked(payer, seen.time)) return UNMET;
+    if (!people.isLocked(payer, seen.time)) return SKIP;
     return part(
       what,
       holds(
@@ -132,7 +132,7 @@ const purchaseLocked = define({
   premise: "a purchase is to be paid in native tokens by a locked caller",
   check(seen, { people, deals: { purchase } }) {
     const o = seen.op("buyCover");
-    if (o?.params.paymentAsset !== 255n || !people.isLocked(seen.callerWord, seen.time)) return UNMET;
+    if (o?.params.paymentAsset !== 255n || !people.isLocked(seen.callerWord, seen.time)) return SKIP;
     const taken = purchase === undefined ? 0n : purchase.paid + purchase.commission;
     return equal(0n, taken, "wei", () => `${seen.caller} paid for cover while its tokens were locked`);
   },
@@ -164,7 +164,7 @@ const lockSet = define({
   title: "lockForMV(a, until) succeeds => a is a member and until is later than its lock before",
   premise: "an account is locked",
   check(_seen, { people, deals: { locked } }) {
-    if (locked === undefined) return UNMET;
+    if (locked === undefined) return SKIP;
     const { account, until, before } = locked;
     return holds(
       people.members.has(account) && until > before,

@@ -2,7 +2,7 @@ import { MAX_COMMISSION, MIN_ALLOCATION } from "./core/limits";
 import { poolAt } from "./core/accounts";
 import { define } from "./statement/define";
 import { BPS, ceilDiv, ceilToMidnight, DAY, max, min, unitOf, WAD, YEAR } from "./core/numbers";
-import { both, equal, every, holds, UNMET, violated, within } from "./core/verdicts";
+import { both, equal, every, holds, SKIP, violated, within } from "./core/verdicts";
 import type { Purchase } from "./history/deals";
 
 const YEAR_DAYS = 365n;
@@ -39,7 +39,7 @@ const feedsUsable = define({
   title: "a purchase succeeds => the feeds of the cover asset, the native token and the payment asset are usable",
   premise: "cover is bought",
   check(_seen, { deals: { purchase } }) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { coverPrice, nativePrice, payPrice, coverId } = purchase;
     return holds(
       coverPrice !== undefined && nativePrice !== undefined && payPrice !== undefined,
@@ -58,10 +58,10 @@ const conversion = define({
     "each pool allocates ceil(amount * f(cover) * 1e18 / (10^dec * f(255))) >= 0.01 native; the cover asset is 0, 6 or 7",
   premise: "cover is bought",
   check(_seen, { deals: { purchase } }) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { coverPrice, nativePrice, params, requests, sales, coverId } = purchase;
     const unit = unitOf(params.coverAsset);
-    if (coverPrice === undefined || nativePrice === undefined || unit === undefined) return UNMET;
+    if (coverPrice === undefined || nativePrice === undefined || unit === undefined) return SKIP;
     return both(
       holds(
         params.coverAsset !== 255n,
@@ -91,11 +91,11 @@ const paid = define({
   premise: "cover is bought",
   parts: ["a new cover", "an extension"],
   check(seen, { deals: { purchase } }, part) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { nativePrice, payPrice, params, coverId } = purchase;
     const net = netOf(purchase, seen.time);
     const unit = unitOf(params.paymentAsset);
-    if (net === undefined || nativePrice === undefined || payPrice === undefined || unit === undefined) return UNMET;
+    if (net === undefined || nativePrice === undefined || payPrice === undefined || unit === undefined) return SKIP;
     return part(
       purchase.old === undefined ? "a new cover" : "an extension",
       both(
@@ -119,7 +119,7 @@ const commission = define({
   premise: "cover is bought",
   parts: ["with commission", "without"],
   check(_seen, { deals: { purchase } }, part) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { params, coverId } = purchase;
     if (params.commissionRatio > MAX_COMMISSION)
       return part(
@@ -150,7 +150,7 @@ const limit = define({
   premise: "cover is bought",
   check: (_seen, { deals: { purchase } }) =>
     purchase === undefined
-      ? UNMET
+      ? SKIP
       : within(
           0n,
           purchase.paid + purchase.commission,
@@ -168,7 +168,7 @@ const eth = define({
   premise: "cover is bought",
   parts: ["in ETH", "in another asset"],
   check(seen, { deals: { purchase } }, part) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const where = () => `ETH sent for cover ${purchase.coverId}`;
     if (purchase.params.paymentAsset !== 0n) return part("in another asset", equal(0n, seen.value, "wei", where));
     return part("in ETH", within(purchase.paid + purchase.commission, seen.value, seen.value, "wei", where));
@@ -185,7 +185,7 @@ const rewards = define({
   parts: ["a new cover", "an extension"],
   check(seen, { deals: { purchase } }, part) {
     const net = purchase === undefined ? undefined : netOf(purchase, seen.time);
-    if (purchase === undefined || net === undefined) return UNMET;
+    if (purchase === undefined || net === undefined) return SKIP;
     const { sales, started, stopped, old, params, coverId } = purchase;
     const sum = premiumSum(purchase);
     const burned = stopped.reduce((total, { value }) => total + value, 0n);
@@ -212,7 +212,7 @@ const stops = define({
   premise: "a cover that was seen is extended",
   check(seen, { deals: { purchase } }) {
     const old = purchase?.old;
-    if (purchase === undefined || old === undefined) return UNMET;
+    if (purchase === undefined || old === undefined) return SKIP;
     return every(old.parts, ({ poolId, rate }) => {
       const own = seen.step.logs.filter((log) => poolAt(log.address) === poolId).map(({ name }) => name);
       const started = own.indexOf("RewardStreamAdded");

@@ -4,7 +4,7 @@ import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
 import { BUMP, max, min, PRICE_PER_BPS, trancheAt, trancheEnd, WAD } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { both, equal, every, UNMET, within } from "./core/verdicts";
+import { both, equal, every, SKIP, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
 import type { ListingBook } from "./history/listing-book";
 import type { History } from "./history/history";
@@ -26,7 +26,7 @@ function books(
 ): Verdict {
   return listings(seen, (words, id) => {
     const book = history.listings.get(id);
-    return book === undefined ? UNMET : check(words, book, id);
+    return book === undefined ? SKIP : check(words, book, id);
   });
 }
 
@@ -49,7 +49,7 @@ const range = define({
 export function floorByRule(seen: Seen, { catalog, rules }: History): Verdict {
   return listings(seen, (words, id) => {
     const product = catalog.products.get(low(id));
-    if (product === undefined) return UNMET;
+    if (product === undefined) return SKIP;
     const floor = rules.floor(product, word(words, AT.listing.target));
     return equal(floor, word(words, AT.listing.floor), PRICE, () => `floor of ${name(id)}`);
   });
@@ -71,7 +71,7 @@ export function bumpByRule(_seen: Seen, { rules, deals: { purchase } }: History)
       spot === undefined || eligible === undefined
         ? undefined
         : rules.bumped(spot, max(0n, amount - released), eligible);
-    if (right === undefined) return UNMET;
+    if (right === undefined) return SKIP;
     return equal(right, bumped, PRICE, () => `bumped price of ${name(pair(poolId, productId))} after a purchase`);
   });
 }
@@ -119,7 +119,7 @@ const undiluted = define({
     every(purchase?.sales ?? [], ({ poolId, productId, coverId, amount, released, price, bumped }) => {
       const words = seen.now(K.LISTING, pair(poolId, productId));
       const cover = seen.now(K.COVER, coverId);
-      if (words === undefined || cover === undefined) return UNMET;
+      if (words === undefined || cover === undefined) return SKIP;
       const backing = EIGHT.filter(
         (i) => trancheEnd(trancheAt(seen.time) + BigInt(i)) >= word(cover, AT.cover.releaseTime),
       ).reduce((sum, i) => sum + word(words, AT.listing.capacity0 + i), 0n);
@@ -142,7 +142,7 @@ const soldAtSpot = define({
   premise: "cover is bought from a pool whose listing was seen before",
   check: (_seen, { deals: { purchase } }) =>
     every(purchase?.sales ?? [], ({ spot, price, poolId, productId }) =>
-      spot === undefined ? UNMET : equal(spot, price, PRICE, () => `price of ${name(pair(poolId, productId))}`),
+      spot === undefined ? SKIP : equal(spot, price, PRICE, () => `price of ${name(pair(poolId, productId))}`),
     ),
 });
 
@@ -172,7 +172,7 @@ const start = define({
     every(history.deals.listings, ({ poolId, productId, fresh }) => {
       const words = seen.now(K.LISTING, pair(poolId, productId));
       const product = history.catalog.products.get(productId);
-      if (!fresh || words === undefined || product === undefined) return UNMET;
+      if (!fresh || words === undefined || product === undefined) return SKIP;
       const initial = product.initialPrice * PRICE_PER_BPS;
       const expected = min(WAD, max(initial, word(words, AT.listing.floor)));
       return equal(
@@ -213,7 +213,7 @@ const totalWeight = define({
     every(seen.ids(K.READS), (poolId) => {
       const words = seen.view.latest(K.READS, poolId) ?? [];
       const own = [...known].filter(([id]) => high(id) === poolId);
-      if (own.some(([id]) => !seen.sees(K.LISTING, id))) return UNMET;
+      if (own.some(([id]) => !seen.sees(K.LISTING, id))) return SKIP;
       const sum = own.reduce((total, [, book]) => total + book.weight, 0n);
       return both(
         equal(sum, word(words, AT.reads.totalWeight), "bps", () => `total weight of pool ${poolId}`),
@@ -233,7 +233,7 @@ const accepted = define({
   parts: ["a new or changed target", "an unchanged target"],
   check(seen, history, part) {
     const o = seen.op("setProducts");
-    if (o === undefined || !seen.ok) return UNMET;
+    if (o === undefined || !seen.ok) return SKIP;
     const ids = new Set(o.params.map((param) => param.productId));
     return every(o.params, ({ productId, targetPrice }) => {
       const before = seen.view.before(K.LISTING, pair(o.poolId, productId));

@@ -21,7 +21,7 @@ import { addressWord } from "./core/accounts";
 import { define } from "./statement/define";
 import { ACTIVE_TRANCHES, BPS, trancheAt, trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { holds, UNMET } from "./core/verdicts";
+import { holds, SKIP } from "./core/verdicts";
 import { votingEnd, type CoverBook } from "./history/cover-book";
 import type { History } from "./history/history";
 
@@ -183,10 +183,10 @@ function right(
     check(seen: Seen, history, part) {
       const { error, result } = seen.step;
       const reason = error === undefined ? undefined : reasons[error];
-      if (error === undefined || result === undefined || reason === undefined) return UNMET;
+      if (error === undefined || result === undefined || reason === undefined) return SKIP;
       const arg = argumentsOf(result.returnData);
       const isRight = reason({ arg, now: seen.time, history });
-      if (isRight === undefined) return UNMET;
+      if (isRight === undefined) return SKIP;
       const verdict = holds(
         isRight,
         () => `${seen.operation?.op ?? ""} by ${seen.caller} is refused with ${error}, whose reason does not hold`,

@@ -1,7 +1,7 @@
 import * as K from "../properties/observe/kinds";
 import type { Verdict } from "assay/types";
 import { define } from "./statement/define";
-import { both, equal, every, HELD, UNMET, violated } from "./core/verdicts";
+import { both, equal, every, HELD, SKIP, violated } from "./core/verdicts";
 import { AT, word } from "./core/words";
 import type { Seen } from "./core/seen";
 import type { History } from "./history/history";
@@ -10,11 +10,11 @@ import type { History } from "./history/history";
 function unchanged(seen: Seen, history: History, loss: bigint): Verdict {
   const { view, step } = seen;
   // a call before may have changed what was seen before it, and what it changed need not have been looked at since
-  if (history.lastSuccess === step.time) return UNMET;
+  if (history.lastSuccess === step.time) return SKIP;
   return every(step.observed, ({ kind, id }) => {
     const before = view.beforeTime(kind, id) === step.time ? view.before(kind, id) : undefined;
     const words = view.latest(kind, id);
-    if (before === undefined || words === undefined) return UNMET;
+    if (before === undefined || words === undefined) return SKIP;
     const changed = words.findIndex((value, i) => {
       const fall = (before[i] ?? 0n) - value;
       return fall < 0n || fall > (isReward(kind, i) ? loss : 0n);
@@ -42,7 +42,7 @@ const reverts = define({
   title:
     "a call that reverts leaves whatever was seen at the same moment, before which no call succeeded at it, as it was",
   premise: "a call reverts, and something that it names was seen at the same moment",
-  check: (seen, history) => (seen.reverted ? unchanged(seen, history, 0n) : UNMET),
+  check: (seen, history) => (seen.reverted ? unchanged(seen, history, 0n) : SKIP),
 });
 
 const pokes = define({
@@ -55,7 +55,7 @@ const pokes = define({
   parts: ["its events", "what was seen at the same moment"],
   check(seen, history, part) {
     const poke = seen.op("poke") ?? seen.op("pokeProduct");
-    if (poke === undefined || !seen.ok) return UNMET;
+    if (poke === undefined || !seen.ok) return SKIP;
     const events = equal(0n, BigInt(seen.step.logs.length), "events", () => "events of a poke");
     return both(part("its events", events), part("what was seen at the same moment", unchanged(seen, history, 1n)));
   },
@@ -69,7 +69,7 @@ const counts = define({
   premise: "the counters are seen",
   check(seen, history) {
     const words = seen.now(K.COUNTS, 0n);
-    if (words === undefined || !history.opened) return UNMET;
+    if (words === undefined || !history.opened) return SKIP;
     const at = AT.counts;
     const counted = (expected: number | bigint, index: number, what: string): Verdict =>
       equal(BigInt(expected), word(words, index), "count", () => what);
@@ -106,7 +106,7 @@ const events = define({
   ],
   check(seen, { rules }, part) {
     const o = seen.operation;
-    if (o === undefined || !seen.ok) return UNMET;
+    if (o === undefined || !seen.ok) return SKIP;
     const count = (name: string, expected: number): Verdict =>
       equal(BigInt(expected), BigInt(seen.logs(name).length), "events", () => `${name} events of ${o.op}`);
     switch (o.op) {
@@ -131,7 +131,7 @@ const events = define({
       case "setPoolFee":
         return part(o.op, count("PoolFeeChanged", 1));
       default:
-        return UNMET;
+        return SKIP;
     }
   },
 });

@@ -5,7 +5,7 @@ import { addressWord, nameAt, poolAddress } from "./core/accounts";
 import { define } from "./statement/define";
 import { BPS, min } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { both, equal, every, UNMET, violated, HELD } from "./core/verdicts";
+import { both, equal, every, SKIP, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";
 import type { History } from "./history/history";
 
@@ -17,7 +17,7 @@ const NATIVE = 255n;
 /** Compares what an account holds with the ledger. */
 function holding({ ledger }: History, asset: bigint, account: bigint, observed: bigint): Verdict {
   const expected = ledger.balance(asset, account);
-  if (expected === undefined) return UNMET;
+  if (expected === undefined) return SKIP;
   return equal(expected, observed, "asset units", () => `what ${nameAt(account)} holds of asset ${asset}`);
 }
 
@@ -77,7 +77,7 @@ const claimsCover = define({
   premise: "the mutual's money is seen",
   check(seen, { openClaims, opened }) {
     const money = seen.now(K.MONEY, 0n);
-    if (money === undefined || !opened) return UNMET;
+    if (money === undefined || !opened) return SKIP;
     const owed = openClaims * CLAIM_DEPOSIT + word(money, AT.money.claimsCreditEth);
     return equal(owed, word(money, AT.money.claimsEth), "wei", () => `ETH of Claims with ${openClaims} open claims`);
   },
@@ -91,7 +91,7 @@ const coverCovers = define({
   premise: "the mutual's money is seen",
   check(seen) {
     const money = seen.now(K.MONEY, 0n);
-    if (money === undefined) return UNMET;
+    if (money === undefined) return SKIP;
     return equal(word(money, AT.money.coverCreditEth), word(money, AT.money.coverEth), "wei", () => "ETH of Cover");
   },
 });
@@ -105,7 +105,7 @@ const capitalLedger = define({
   premise: "the mutual's money is seen",
   check(seen, history) {
     const money = seen.now(K.MONEY, 0n);
-    if (money === undefined) return UNMET;
+    if (money === undefined) return SKIP;
     const capital = addressWord("capitalPool");
     return both(
       holding(history, ETH, capital, word(money, AT.money.capitalPoolEth)),
@@ -144,7 +144,7 @@ const supply = define({
   premise: "the mutual's money is seen",
   check(seen, history) {
     const money = seen.now(K.MONEY, 0n);
-    if (money === undefined) return UNMET;
+    if (money === undefined) return SKIP;
     return equal(history.supply, word(money, AT.money.tokenSupply), "wei", () => "supply of the native token");
   },
 });
@@ -165,7 +165,7 @@ const holders = define({
   premise: "everything is seen",
   check(seen) {
     const money = seen.now(K.MONEY, 0n);
-    if (!seen.whole || money === undefined) return UNMET;
+    if (!seen.whole || money === undefined) return SKIP;
     return equal(held(seen), word(money, AT.money.tokenSupply), "wei", () => "supply against all balances");
   },
 });
@@ -182,7 +182,7 @@ const creditLedger = define({
     const money = seen.now(K.MONEY, 0n);
     const total = (ledger: bigint, asset: bigint, at: number): Verdict =>
       money === undefined
-        ? UNMET
+        ? SKIP
         : equal(credits.total(ledger, asset), word(money, at), "asset units", () => `credits in ${nameAt(ledger)}`);
     return both(
       part(
@@ -229,7 +229,7 @@ const creditPaid = define({
   parts: ["the whole credit", "a part of it"],
   check(seen, { deals: { fetched } }, part) {
     const o = seen.op("withdrawCredit");
-    if (o === undefined || !seen.ok) return UNMET;
+    if (o === undefined || !seen.ok) return SKIP;
     const [paid, ...others] = fetched;
     if (paid === undefined || others.length > 0 || paid.amount === 0n)
       return part(
@@ -262,7 +262,7 @@ const creditLeft = define({
     every(fetched, ({ ledger, asset, account, amount, credit }) => {
       const words = seen.now(K.CREDITS, account);
       const field = CREDITED[`${nameAt(ledger)}:${asset}`];
-      if (words === undefined || field === undefined) return UNMET;
+      if (words === undefined || field === undefined) return SKIP;
       return equal(
         credit - amount,
         word(words, AT.credits[field]),

@@ -1,7 +1,7 @@
 import * as K from "../properties/observe/kinds";
 import { poolAt } from "./core/accounts";
 import { define } from "./statement/define";
-import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "./core/verdicts";
 import { AT, high, low, word } from "./core/words";
 import { streamEnd } from "./history/cover-book";
 
@@ -34,8 +34,8 @@ const inOrder = define({
   parts: ["while the streams run", "once they have ended"],
   check(seen, { covers, deals: { settlement } }, part) {
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
-    if (settlement === undefined || cover === undefined || settlement.payout === 0n) return UNMET;
-    if (seen.time >= cover.release) return UNMET;
+    if (settlement === undefined || cover === undefined || settlement.payout === 0n) return SKIP;
+    if (seen.time >= cover.release) return SKIP;
     const running = seen.time < streamEnd(cover);
     const pools = cover.parts.map(({ poolId }) => poolId).join();
     const none = (name: string): boolean => name === "RewardStreamStopped" && !running;
@@ -82,7 +82,7 @@ const rateLeft = define({
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const cover = covers.get(high(id));
       const sold = cover?.parts.find(({ poolId }) => poolId === word(words, AT.coverPool.poolId));
-      if (cover === undefined || sold === undefined || cover.replacedBy !== 0n) return UNMET;
+      if (cover === undefined || sold === undefined || cover.replacedBy !== 0n) return SKIP;
       return part(
         cover.payouts > 0n ? "paid out" : "never paid out",
         equal(
@@ -108,8 +108,8 @@ const inProportion = define({
       const cover = covers.get(high(id));
       const own = seen.now(K.COVER, high(id));
       const sold = cover?.parts.find(({ poolId }) => poolId === word(words, AT.coverPool.poolId));
-      if (cover === undefined || own === undefined || sold === undefined) return UNMET;
-      if (cover.payouts === 0n || cover.paidAfterStreams || cover.replacedBy !== 0n) return UNMET;
+      if (cover === undefined || own === undefined || sold === undefined) return SKIP;
+      if (cover.payouts === 0n || cover.paidAfterStreams || cover.replacedBy !== 0n) return SKIP;
       const [amount, bought] = [word(own, AT.cover.amount), word(own, AT.cover.amountBought)];
       const excess = word(words, AT.coverPool.rewardRate) * bought - sold.started * amount;
       return within(
@@ -132,7 +132,7 @@ const nothingStreams = define({
     every(seen.ids(K.COVER_POOL), (id) => {
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const cover = covers.get(high(id));
-      if (cover === undefined || cover.amount !== 0n || cover.paidAfterStreams) return UNMET;
+      if (cover === undefined || cover.amount !== 0n || cover.paidAfterStreams) return SKIP;
       const where = (): string => `reward rate ${low(id)} of cover ${cover.id}, which is paid out`;
       return equal(0n, word(words, AT.coverPool.rewardRate), "wei/s", where);
     }),

@@ -1,7 +1,7 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import type { Seen } from "../core/seen";
-import { every, UNMET } from "../core/verdicts";
+import { every, SKIP } from "../core/verdicts";
 import type { ClaimBook } from "../history/cover-book";
 import type { History } from "../history/history";
 
@@ -14,7 +14,7 @@ export function everyClaim(
   return every(seen.ids(K.CLAIM), (id) => {
     const book = history.claims.get(id);
     const words = seen.view.latest(K.CLAIM, id);
-    if (book === undefined || words === undefined) return UNMET;
+    if (book === undefined || words === undefined) return SKIP;
     return check(words, book, (what) => () => `${what} of claim ${id}`);
   });
 }

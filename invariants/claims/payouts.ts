@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, holds, UNMET } from "../core/verdicts";
+import { both, equal, every, holds, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const third = define({
@@ -17,7 +17,7 @@ export const third = define({
       const at = AT.claim;
       const [votesFor, eligible] = [word(words, at.votesFor), word(words, at.eligibleVotes)];
       const [approved, rejected] = [word(words, at.status) === 2n, word(words, at.status) === 3n];
-      if (!approved && !(rejected && votesFor > word(words, at.votesAgainst))) return UNMET;
+      if (!approved && !(rejected && votesFor > word(words, at.votesAgainst))) return SKIP;
       const enough = 3n * votesFor >= eligible;
       return part(
         approved ? "approved by a third or more" : "rejected for want of a third",
@@ -40,8 +40,8 @@ export const lateApproval = define({
   premise: "an approved claim on a known cover is settled at or after the release",
   check(seen, { covers, deals: { settlement } }) {
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
-    if (settlement === undefined || cover === undefined || !settlement.approved) return UNMET;
-    if (seen.time < cover.release) return UNMET;
+    if (settlement === undefined || cover === undefined || !settlement.approved) return SKIP;
+    if (seen.time < cover.release) return SKIP;
     const told = seen.step.logs.filter(({ name }) => OF_BACKING.includes(name));
     return both(
       holds(
@@ -68,7 +68,7 @@ export const reduced = define({
   check(seen, { covers, deals: { settlement } }, part) {
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     const words = cover === undefined ? undefined : seen.now(K.COVER, cover.id);
-    if (settlement === undefined || cover === undefined || words === undefined) return UNMET;
+    if (settlement === undefined || cover === undefined || words === undefined) return SKIP;
     const { payout, coverAmount, claimId } = settlement;
     const when = seen.time < cover.release ? "before the release" : "at or after the release";
     const told = seen.logs("CoverReduced").map((log) => `${log.indexed[0] ?? 0n}: ${log.words[0] ?? 0n}`);

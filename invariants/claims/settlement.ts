@@ -2,7 +2,7 @@ import * as K from "../../properties/observe/kinds";
 import { addressWord, nameAt } from "../core/accounts";
 import { define } from "../statement/define";
 import { min } from "../core/numbers";
-import { both, equal, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { approves, votingEnd } from "../history/cover-book";
 import { everyClaim } from "./every-claim";
@@ -18,7 +18,7 @@ export const settledOnce = define({
   check(seen, { rules, claims: books, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
     const end = claim === undefined ? undefined : votingEnd(rules, claim);
-    if (settlement === undefined || claim === undefined || end === undefined) return UNMET;
+    if (settlement === undefined || claim === undefined || end === undefined) return SKIP;
     const where = (what: string) => () => `${what} of claim ${claim.id}`;
     const approved = approves(claim.votesFor, claim.votesAgainst, claim.eligible ?? 0n);
     return part(
@@ -42,7 +42,7 @@ export const payout = define({
   check(seen, { claims: books, covers, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
-    if (settlement === undefined || claim === undefined || cover === undefined) return UNMET;
+    if (settlement === undefined || claim === undefined || cover === undefined) return SKIP;
     const right = settlement.approved ? min(claim.requested, settlement.coverAmount) : 0n;
     const when = seen.time < cover.release ? "approved, before the release" : "approved, at or after the release";
     return part(
@@ -62,8 +62,7 @@ export const delivered = define({
   check(seen, { covers, nfts, deals: { settlement } }, part) {
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     const owner = settlement === undefined ? undefined : nfts.get("coverNFT", settlement.coverId)?.owner;
-    if (settlement === undefined || settlement.payout === 0n || cover === undefined || owner === undefined)
-      return UNMET;
+    if (settlement === undefined || settlement.payout === 0n || cover === undefined || owner === undefined) return SKIP;
     const capital = addressWord("capitalPool");
     const paid = seen
       .logs("PaidOut")
@@ -91,7 +90,7 @@ export const rejectedBurnsNothing = define({
   title: "a settlement without a payout burns no stake, stops no stream, and leaves the cover as it was",
   premise: "a claim is settled without a payout",
   check(seen, { deals: { settlement, burns } }) {
-    if (settlement === undefined || settlement.payout !== 0n) return UNMET;
+    if (settlement === undefined || settlement.payout !== 0n) return SKIP;
     const burned = burns.reduce((sum, burn) => sum + burn.amount, 0n);
     const paid = seen.logs("PaidOut").length;
     const stopped = seen.logs("RewardStreamStopped").length;

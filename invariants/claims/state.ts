@@ -1,7 +1,7 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { approves } from "../history/cover-book";
 
@@ -26,7 +26,7 @@ export const forward = define({
     every(seen.ids(K.CLAIM), (id) => {
       const words = seen.view.latest(K.CLAIM, id) ?? [];
       const before = seen.view.before(K.CLAIM, id);
-      if (before === undefined) return UNMET;
+      if (before === undefined) return SKIP;
       const at = AT.claim;
       const grows = (field: "votesFor" | "votesAgainst" | "settled"): Verdict =>
         holds(
@@ -100,7 +100,7 @@ export const stays = define({
     const extension = seen.op("buyCover")?.params.coverId ?? 0n;
     const id = transfer?.collection === "coverNFT" ? transfer.tokenId : extension;
     const cover = covers.get(id);
-    if (cover === undefined || cover.openClaim === 0n) return UNMET;
+    if (cover === undefined || cover.openClaim === 0n) return SKIP;
     return part(
       transfer === undefined ? "an extension" : "a transfer",
       holds(

@@ -2,7 +2,7 @@ import { CLAIM_DEPOSIT } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
 import { nameAt } from "../core/accounts";
 import { define } from "../statement/define";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const oneOpen = define({
@@ -12,7 +12,7 @@ export const oneOpen = define({
   title: "a claim is submitted only while no other is open on the cover",
   premise: "a claim is submitted on a cover that was seen",
   check(_seen, { deals: { submission } }) {
-    if (submission?.cover === undefined) return UNMET;
+    if (submission?.cover === undefined) return SKIP;
     return equal(0n, submission.openClaim, "id", () => `open claim on cover ${submission.coverId} at a submission`);
   },
 });
@@ -28,7 +28,7 @@ export const openClaim = define({
     every(seen.ids(K.COVER), (id) => {
       const cover = covers.get(id);
       const words = seen.view.latest(K.COVER, id) ?? [];
-      if (cover === undefined) return UNMET;
+      if (cover === undefined) return SKIP;
       return part(
         cover.openClaim === 0n ? "without one" : "with an open claim",
         equal(cover.openClaim, word(words, AT.cover.openClaimId), "id", () => `open claim of cover ${id}`),
@@ -46,7 +46,7 @@ export const submitted = define({
   check(seen, { people, nfts, claims: books, deals: { submission } }) {
     const cover = submission?.cover;
     const claim = submission === undefined ? undefined : books.get(submission.claimId);
-    if (cover === undefined || claim === undefined) return UNMET;
+    if (cover === undefined || claim === undefined) return SKIP;
     const o = seen.op("submitClaim");
     const where = (what: string) => () => `${what} of claim ${claim.id} on cover ${cover.id}`;
     return both(
@@ -69,7 +69,7 @@ export const deposit = define({
   premise: "a claim is submitted",
   check: (seen, { deals: { submission } }) =>
     submission === undefined
-      ? UNMET
+      ? SKIP
       : equal(CLAIM_DEPOSIT, seen.value, "wei", () => `deposit of claim ${submission.claimId}`),
 });
 
@@ -84,7 +84,7 @@ export const group = define({
     const claim = submission === undefined ? undefined : books.get(submission.claimId);
     const words = claim === undefined ? undefined : seen.now(K.CLAIM, claim.id);
     const type = catalog.typeOf(covers.get(claim?.coverId ?? 0n)?.productId ?? 0n);
-    if (claim?.eligible === undefined || words === undefined || type === undefined) return UNMET;
+    if (claim?.eligible === undefined || words === undefined || type === undefined) return SKIP;
     return both(
       equal(type.groupId, claim.groupId, "id", () => `group of claim ${claim.id}`),
       equal(claim.groupId, word(words, AT.claim.assessorGroupId), "id", () => `group of claim ${claim.id}`),

@@ -1,7 +1,7 @@
 import * as K from "../../properties/observe/kinds";
 import { nameAt } from "../core/accounts";
 import { define } from "../statement/define";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { votingEnd } from "../history/cover-book";
 import { everyClaim } from "./every-claim";
@@ -16,7 +16,7 @@ export const vote = define({
     const claim = cast === undefined ? undefined : books.get(cast.claimId);
     const voters = claim === undefined ? undefined : people.group(claim.groupId);
     const before = claim === undefined ? undefined : seen.view.before(K.CLAIM, claim.id);
-    if (cast === undefined || claim === undefined || voters === undefined) return UNMET;
+    if (cast === undefined || claim === undefined || voters === undefined) return SKIP;
     const where = (what: string) => () => `${what} ${nameAt(cast.voter)} on claim ${claim.id}`;
     const end = before === undefined ? claim.submittedAt + claim.review : word(before, AT.claim.votingEnd);
     return both(
@@ -62,7 +62,7 @@ export const window = define({
   check: (seen, history, part) =>
     everyClaim(seen, history, (words, book, where) => {
       const end = votingEnd(history.rules, book);
-      if (end === undefined) return UNMET;
+      if (end === undefined) return SKIP;
       const all = book.eligible === book.votesFor + book.votesAgainst;
       return part(
         all ? "the last possible vote was cast" : "it was not",
@@ -86,7 +86,7 @@ export const voted = define({
       const book = books.get(id >> 160n);
       const account = BigInt.asUintN(160, id);
       const words = seen.view.latest(K.VOTE, id) ?? [];
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       const flag = book.voters.has(account) ? 1n : 0n;
       return part(
         flag === 1n ? "it voted" : "it did not",

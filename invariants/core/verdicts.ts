@@ -1,7 +1,7 @@
 import type { Verdict } from "assay/types";
 
 /** The premise is not met: nothing was checked. */
-export const UNMET: Verdict = { verdict: "unmet" };
+export const SKIP: Verdict = { verdict: "skipped" };
 /** The statement was checked and is true. */
 export const HELD: Verdict = { verdict: "held" };
 
@@ -40,7 +40,7 @@ function heldIn(parts: number): Verdict {
 
 /** A verdict as that of one part of a statement alone, the `index`-th. */
 export function ofPart(index: number, verdict: Verdict): Verdict {
-  if (verdict.verdict === "unmet") return verdict;
+  if (verdict.verdict === "skipped") return verdict;
   return verdict.verdict === "held" ? heldIn(2 << index) : { ...verdict, parts: 2 << index };
 }
 
@@ -50,7 +50,7 @@ export function ofPart(index: number, verdict: Verdict): Verdict {
  */
 export function both(...verdicts: readonly Verdict[]): Verdict {
   const answer = every(verdicts, (verdict) => verdict);
-  if (answer.verdict === "held" && ((answer.parts ?? UNNAMED) & UNNAMED) !== 0 && verdicts.includes(UNMET)) {
+  if (answer.verdict === "held" && ((answer.parts ?? UNNAMED) & UNNAMED) !== 0 && verdicts.includes(SKIP)) {
     throw new Error(
       `expected conjuncts with one premise, received ${verdicts.map(({ verdict }) => verdict).join(", ")}; name them as parts of the statement`,
     );
@@ -66,5 +66,5 @@ export function every<Item>(items: Iterable<Item>, check: (item: Item) => Verdic
     if (verdict.verdict === "violated") return verdict;
     if (verdict.verdict === "held") parts |= verdict.parts ?? UNNAMED;
   }
-  return parts === 0 ? UNMET : heldIn(parts);
+  return parts === 0 ? SKIP : heldIn(parts);
 }

@@ -1,7 +1,7 @@
 import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
 import { define } from "../statement/define";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, high, low, word } from "../core/words";
 
 export const chain = define({
@@ -18,7 +18,7 @@ export const chain = define({
       const book = covers.get(id);
       const words = seen.view.latest(K.COVER, id) ?? [];
       const at = AT.cover;
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       const original = word(words, at.originalCoverId);
       const owner = word(words, at.owner);
       const extended = book.replacedBy === 0n ? "a cover that was not" : "a cover that was extended";
@@ -28,7 +28,7 @@ export const chain = define({
           equal(book.replacedBy, word(words, at.replacedBy), "id", () => `replacement of cover ${id}`),
         ),
         original === id
-          ? UNMET
+          ? SKIP
           : part(
               "a cover that extends another",
               equal(id, covers.get(original)?.replacedBy ?? id, "id", () => `replacement of cover ${original}`),
@@ -55,7 +55,7 @@ export const nothingStreams = define({
   premise: "a pool's part of a replaced cover is seen",
   check: (seen, { covers }) =>
     every(seen.ids(K.COVER_POOL), (id) => {
-      if ((covers.get(high(id))?.replacedBy ?? 0n) === 0n) return UNMET;
+      if ((covers.get(high(id))?.replacedBy ?? 0n) === 0n) return SKIP;
       const rate = word(seen.view.latest(K.COVER_POOL, id) ?? [], AT.coverPool.rewardRate);
       return equal(0n, rate, "wei/s", () => `reward rate ${low(id)} of the replaced cover ${high(id)}`);
     }),
@@ -70,7 +70,7 @@ export const extension = define({
   premise: "a cover that was seen is extended",
   check(seen, { deals: { purchase } }) {
     const old = purchase?.old;
-    if (purchase === undefined || old === undefined) return UNMET;
+    if (purchase === undefined || old === undefined) return SKIP;
     const { params } = purchase;
     const where = (what: string) => () => `${what} of cover ${old.id}, which is extended`;
     return both(

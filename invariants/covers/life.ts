@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, UNMET, within } from "../core/verdicts";
+import { both, equal, every, SKIP, within } from "../core/verdicts";
 import { AT, high, low, pair, word } from "../core/words";
 
 const CONSTANT = [
@@ -29,7 +29,7 @@ export const constant = define({
     every(seen.ids(K.COVER), (id) => {
       const words = seen.view.latest(K.COVER, id) ?? [];
       const before = seen.view.before(K.COVER, id);
-      if (before === undefined) return UNMET;
+      if (before === undefined) return SKIP;
       const isExtended = rules.extensionKeepsId && purchase?.params.coverId === id;
       return both(
         ...(isExtended ? OF_ALL_SEGMENTS : CONSTANT).map((field) =>
@@ -58,7 +58,7 @@ export const amountFalls = define({
         every(seen.ids(K.COVER), (id) => {
           const book = covers.get(id);
           const words = seen.view.latest(K.COVER, id) ?? [];
-          if (book === undefined) return UNMET;
+          if (book === undefined) return SKIP;
           const amount = word(words, AT.cover.amount);
           return both(
             equal(book.amount, amount, "asset units", () => `amount of cover ${id}`),
@@ -71,7 +71,7 @@ export const amountFalls = define({
         every(seen.logs("CoverReduced"), (log) => {
           const id = log.indexed[0] ?? 0n;
           const book = covers.get(id);
-          if (book === undefined) return UNMET;
+          if (book === undefined) return SKIP;
           return equal(book.amount, log.words[0] ?? 0n, "asset units", () => `CoverReduced of cover ${id}`);
         }),
       ),
@@ -92,7 +92,7 @@ export const allocation = define({
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const listing =
         cover === undefined ? undefined : listings.get(pair(word(words, AT.coverPool.poolId), cover.productId));
-      if (cover === undefined || listing === undefined) return UNMET;
+      if (cover === undefined || listing === undefined) return SKIP;
       const backing = listing.parts.get(cover.id);
       const right = backing === undefined || backing.release <= seen.time ? undefined : backing.sum;
       return part(

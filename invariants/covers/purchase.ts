@@ -5,7 +5,7 @@ import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
 import { define } from "../statement/define";
 import { DAY } from "../core/numbers";
-import { both, equal, every, HELD, holds, UNMET, violated, within } from "../core/verdicts";
+import { both, equal, every, HELD, holds, SKIP, violated, within } from "../core/verdicts";
 import { AT, pair, word } from "../core/words";
 import type { Purchase } from "../history/deals";
 import type { History } from "../history/history";
@@ -18,7 +18,7 @@ export const length = define({
   premise: "cover is bought and seen",
   check(seen, { deals: { purchase } }) {
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
-    if (purchase === undefined || words === undefined) return UNMET;
+    if (purchase === undefined || words === undefined) return SKIP;
     const { params } = purchase;
     const at = AT.cover;
     const where = (what: string) => () => `${what} of cover ${purchase.coverId}`;
@@ -42,7 +42,7 @@ export const membership = define({
   title: "buyCover succeeds => caller and owner are members, and the product accepts the payment asset",
   premise: "cover is bought",
   check(seen, { people, catalog, deals: { purchase } }) {
-    if (purchase === undefined) return UNMET;
+    if (purchase === undefined) return SKIP;
     const { params } = purchase;
     const product = catalog.products.get(params.productId);
     const accepted = product?.accepted.includes(params.paymentAsset) === true ? 1n : 0n;
@@ -73,7 +73,7 @@ export const graceFixed = define({
   check(seen, { catalog, deals: { purchase } }) {
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
     const type = purchase === undefined ? undefined : catalog.typeOf(purchase.params.productId);
-    if (purchase === undefined || words === undefined || type === undefined) return UNMET;
+    if (purchase === undefined || words === undefined || type === undefined) return SKIP;
     const grace = type.gracePeriod;
     return equal(grace, word(words, AT.cover.gracePeriod), "seconds", () => `grace of cover ${purchase.coverId}`);
   },
@@ -91,7 +91,7 @@ export const identity = define({
     const { rules, covers, deals } = history;
     const { purchase } = deals;
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
-    if (purchase === undefined || words === undefined) return UNMET;
+    if (purchase === undefined || words === undefined) return SKIP;
     const { coverId, params } = purchase;
     const where = (what: string) => () => `${what} of cover ${coverId}`;
     const names = seen.step.logs.filter((log) => log.name.startsWith("Cover") || log.name === "PremiumPaid");
@@ -136,7 +136,7 @@ export const metadata = define({
   premise: "cover is bought",
   check(seen, { deals: { purchase } }) {
     const log = seen.logs("CoverMetadata")[0];
-    if (purchase === undefined || log === undefined) return UNMET;
+    if (purchase === undefined || log === undefined) return SKIP;
     const bytes = Buffer.from(purchase.params.ipfsData, "utf8");
     const padded = bytes.toString("hex").padEnd(Math.ceil(bytes.length / 32) * 64, "0");
     const [, size = -1n, ...rest] = log.words;
@@ -159,7 +159,7 @@ export const parts = define({
   parts: ["a cover", "a pool's part of it"],
   check(seen, { deals: { purchase } }, part) {
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
-    if (purchase === undefined || words === undefined) return UNMET;
+    if (purchase === undefined || words === undefined) return SKIP;
     const { requests, sales, started, coverId, params } = purchase;
     const where = (what: string) => () => `${what} of cover ${coverId}`;
     return both(
@@ -188,7 +188,7 @@ export const parts = define({
           const words = seen.now(K.COVER_POOL, pair(coverId, BigInt(index)));
           const sale = sales.find((one) => one.poolId === request.poolId);
           const stream = started.find((one) => one.poolId === request.poolId);
-          if (words === undefined) return UNMET;
+          if (words === undefined) return SKIP;
           const at = AT.coverPool;
           return both(
             equal(request.poolId, word(words, at.poolId), "id", where(`pool ${index}`)),

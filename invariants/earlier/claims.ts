@@ -1,6 +1,6 @@
 import { CLAIM_DEPOSIT } from "../core/limits";
 import { addressWord } from "../core/accounts";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { inEarlier } from "./in-earlier";
 
 export const deposits = inEarlier({
@@ -13,7 +13,7 @@ export const deposits = inEarlier({
   parts: ["the deposit", "a voter's part of it"],
   check(seen, { rules, claims, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : claims.get(settlement.claimId);
-    if (settlement === undefined || claim === undefined || settlement.approved) return UNMET;
+    if (settlement === undefined || claim === undefined || settlement.approved) return SKIP;
     const ledger = addressWord("claims");
     const credited = seen.logs("Credited").filter((log) => BigInt(log.address) === ledger);
     const received = seen
@@ -62,7 +62,7 @@ export const whole = inEarlier({
       );
     }
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
-    if (settlement === undefined || cover === undefined) return UNMET;
+    if (settlement === undefined || cover === undefined) return SKIP;
     const due = settlement.approved ? settlement.coverAmount : 0n;
     return part(
       settlement.approved ? "an approval" : "a rejection",

@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
-import { both, equal, HELD, UNMET, violated } from "../core/verdicts";
+import { both, equal, HELD, SKIP, violated } from "../core/verdicts";
 import { timesByRule } from "../covers/times";
 import { inEarlier } from "./in-earlier";
 
@@ -21,7 +21,7 @@ export const edits = inEarlier({
   parts: ["a new cover", "an extension"],
   check(_seen, { covers, deals: { purchase } }, part) {
     const cover = purchase === undefined ? undefined : covers.get(purchase.coverId);
-    if (purchase === undefined || cover === undefined) return UNMET;
+    if (purchase === undefined || cover === undefined) return SKIP;
     const { coverId, params, told } = purchase;
     const where = (what: string) => () => `${what} of cover ${coverId} in CoverEdited`;
     const text = textIn(told.words);

@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { DAY } from "../core/numbers";
-import { both, equal, every, UNMET, within } from "../core/verdicts";
+import { both, equal, every, SKIP, within } from "../core/verdicts";
 import { AT, high, pair, word } from "../core/words";
 import { bumpByRule, floorByRule, spotByRule } from "../prices";
 import { inEarlier } from "./in-earlier";
@@ -44,7 +44,7 @@ export const clock = inEarlier({
   check: (seen) =>
     every(seen.ids(K.LISTING), (id) => {
       const before = seen.view.before(K.LISTING, id);
-      if (before === undefined) return UNMET;
+      if (before === undefined) return SKIP;
       const [was, is] = [
         word(before, AT.listing.priceUpdatedAt),
         word(seen.view.latest(K.LISTING, id) ?? [], AT.listing.priceUpdatedAt),
@@ -66,7 +66,7 @@ export const settledInTurn = inEarlier({
   check: (seen, { deals: { purchase } }) =>
     every(purchase?.sales ?? [], ({ poolId, productId }) => {
       const words = seen.now(K.LISTING, pair(poolId, productId));
-      if (words === undefined) return UNMET;
+      if (words === undefined) return SKIP;
       const updated = word(words, AT.listing.priceUpdatedAt);
       return within(seen.time - DAY + 1n, updated, seen.time, "seconds", () => `price time of ${poolId}/${productId}`);
     }),

@@ -3,7 +3,7 @@ import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { nameAt } from "../core/accounts";
 import { DAY } from "../core/numbers";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { inEarlier } from "./in-earlier";
 
@@ -21,7 +21,7 @@ export const reviews = inEarlier({
     every(seen.ids(K.CLAIM), (id) => {
       const claim = claims.get(id);
       const words = seen.view.latest(K.CLAIM, id) ?? [];
-      if (claim === undefined) return UNMET;
+      if (claim === undefined) return SKIP;
       const end = claim.submittedAt + claim.review;
       return both(
         equal(end, word(words, AT.claim.votingEnd), "seconds", () => `voting end of claim ${id}`),
@@ -53,9 +53,9 @@ export const kept = inEarlier({
   check: (seen, { catalog, covers }, part) =>
     every(seen.ids(K.ANSWER), (key): Verdict => {
       const [whom, selector, id] = [key >> 232n, (key >> 200n) & 0xffff_ffffn, BigInt.asUintN(160, key >> 40n)];
-      if (selector !== REVIEW_READ) return UNMET;
+      if (selector !== REVIEW_READ) return SKIP;
       const asked = whom === ASKED_PRODUCTS ? catalog.types.get(id) : whom === ASKED_COVER ? covers.get(id) : undefined;
-      if (asked === undefined) return UNMET;
+      if (asked === undefined) return SKIP;
       const [ok, hash] = seen.view.latest(K.ANSWER, key) ?? [];
       const where = (): string => `review period of ${whom === ASKED_COVER ? "cover" : "product type"} ${id}`;
       const right = BigInt(keccak256(toBeHex(asked.review, 32)));
@@ -80,7 +80,7 @@ export const limits = inEarlier({
   parts: ["it succeeds", "it is refused"],
   check(seen, { catalog }, part) {
     const o = seen.op("setReviewPeriod");
-    if (o === undefined) return UNMET;
+    if (o === undefined) return SKIP;
     const { productType, reviewPeriod } = o;
     const fits = SHORTEST_REVIEW <= reviewPeriod && reviewPeriod <= LONGEST_REVIEW;
     const due = seen.caller === "governor" && catalog.types.has(productType) && fits;

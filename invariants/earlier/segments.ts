@@ -1,7 +1,7 @@
 import { id as hashOfText, keccak256, toBeHex } from "ethers";
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
-import { both, equal, every, holds, UNMET } from "../core/verdicts";
+import { both, equal, every, holds, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { inEarlier } from "./in-earlier";
 
@@ -44,7 +44,7 @@ export const noCoverMade = inEarlier({
   parts: ["a new cover", "an extension"],
   check(seen, { covers, deals: { purchase } }, part) {
     const words = seen.now(K.COUNTS, 0n);
-    if (purchase === undefined || words === undefined) return UNMET;
+    if (purchase === undefined || words === undefined) return SKIP;
     const isNew = purchase.params.coverId === 0n;
     // an extension told under an id of its own is in the books, and no cover all the same
     const known = BigInt(covers.size) - (isNew || purchase.coverId === purchase.params.coverId ? 0n : 1n);
@@ -75,7 +75,7 @@ export const segments = inEarlier({
     every(seen.ids(K.ANSWER), (key): Verdict => {
       const [whom, selector, id] = [key >> 232n, (key >> 200n) & 0xffff_ffffn, BigInt.asUintN(160, key >> 40n)];
       const cover = selector === SEGMENT_READ && whom === ASKED_COVER ? covers.get(id) : undefined;
-      if (cover === undefined) return UNMET;
+      if (cover === undefined) return SKIP;
       const [ok, hash] = seen.view.latest(K.ANSWER, key) ?? [];
       const where = (): string => `segment of cover ${id}`;
       return part(
@@ -108,14 +108,14 @@ export const sameName = inEarlier({
   premise: "a cover is extended",
   check(seen, { deals: { purchase } }) {
     const extended = purchase?.params.coverId ?? 0n;
-    if (extended === 0n) return UNMET;
+    if (extended === 0n) return SKIP;
     const names = seen.step.logs.map(({ name }) => name);
     const allocated = names.indexOf("CapacityAllocated");
     return both(
       every(seen.step.logs, ({ name, indexed }) => {
         const at = NAMING[name];
         return at === undefined
-          ? UNMET
+          ? SKIP
           : equal(extended, indexed[at] ?? 0n, "id", () => `cover in ${name} of an extension`);
       }),
       holds(

@@ -1,7 +1,7 @@
 import { MAX_GRACE_PERIOD } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, UNMET, within } from "../core/verdicts";
+import { both, equal, every, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const types = define({
@@ -42,7 +42,7 @@ export const products = define({
       const added = seen.logs("ProductAdded").some((log) => log.indexed[0] === id);
       return both(
         known === undefined
-          ? UNMET
+          ? SKIP
           : part(
               "a product",
               both(
@@ -56,9 +56,9 @@ export const products = define({
               "a product just added",
               within(0n, minPrice, initial, "bps", () => `minPrice of product ${id}`),
             )
-          : UNMET,
+          : SKIP,
         before === undefined
-          ? UNMET
+          ? SKIP
           : part(
               "a product seen again",
               both(

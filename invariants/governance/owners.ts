@@ -1,7 +1,7 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const owners = define({
@@ -15,7 +15,7 @@ export const owners = define({
   check: (seen, { nfts }, part) => {
     const nft = (collection: "stakingNFT" | "coverNFT", id: bigint, owner: bigint, approved: bigint): Verdict => {
       const known = nfts.get(collection, id);
-      if (known === undefined) return UNMET;
+      if (known === undefined) return SKIP;
       return both(
         equal(known.owner, owner, "address", () => `owner of ${collection} ${id}`),
         equal(known.approved, approved, "address", () => `approved for ${collection} ${id}`),

@@ -1,7 +1,7 @@
 import type { Operation } from "../../model/api";
 import { nameAt } from "../core/accounts";
 import { define } from "../statement/define";
-import { holds, UNMET } from "../core/verdicts";
+import { holds, SKIP } from "../core/verdicts";
 
 const GOVERNORS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "addMember",
@@ -28,7 +28,7 @@ export const governorOnly = define({
   parts: ["by the governor", "by anyone else"],
   check(seen, _history, part) {
     const { operation } = seen;
-    if (operation === undefined || !GOVERNORS.has(operation.op)) return UNMET;
+    if (operation === undefined || !GOVERNORS.has(operation.op)) return SKIP;
     return part(
       seen.caller === "governor" ? "by the governor" : "by anyone else",
       holds(
@@ -51,7 +51,7 @@ export const managerOnly = define({
   check(seen, { pools }, part) {
     const o = seen.op("setPoolFee") ?? seen.op("setProducts");
     const pool = o === undefined ? undefined : pools.get(o.poolId);
-    if (o === undefined || pool === undefined) return UNMET;
+    if (o === undefined || pool === undefined) return SKIP;
     return part(
       seen.callerWord === pool.manager ? "by the manager" : "by anyone else",
       holds(
@@ -80,7 +80,7 @@ export const memberOnly = define({
   ],
   check(seen, { people }, part) {
     const op = seen.operation?.op;
-    if (op !== "createStakingPool" && op !== "buyCover" && op !== "submitClaim") return UNMET;
+    if (op !== "createStakingPool" && op !== "buyCover" && op !== "submitClaim") return SKIP;
     const whom = people.members.has(seen.callerWord) ? "a member" : "anyone else";
     return part(
       `${op} by ${whom}`,
@@ -102,7 +102,7 @@ export const ownerOnly = define({
   premise: "a position or cover that was seen is topped up, extended, withdrawn from or transferred",
   parts: ["by its owner or one approved", "by anyone else"],
   check(seen, { may }, part) {
-    if (may === undefined) return UNMET;
+    if (may === undefined) return SKIP;
     return part(
       may ? "by its owner or one approved" : "by anyone else",
       holds(
@@ -123,7 +123,7 @@ export const protocolOnly = define({
   premise: "such a function is called",
   check: (seen) =>
     seen.op("guarded") === undefined
-      ? UNMET
+      ? SKIP
       : holds(
           !seen.ok,
           () => `${seen.op("guarded")?.method ?? ""} by ${seen.caller}`,

@@ -3,7 +3,7 @@ import * as K from "../../properties/observe/kinds";
 import { addressWord, nameAt } from "../core/accounts";
 import { define } from "../statement/define";
 import { poolsOf } from "../history/rights";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const votingPower = define({
@@ -17,7 +17,7 @@ export const votingPower = define({
     every(seen.ids(K.POWER), (account) => {
       const words = seen.view.latest(K.POWER, account) ?? [];
       let power = history.ledger.balance(255n, account);
-      if (power === undefined) return UNMET;
+      if (power === undefined) return SKIP;
       const own = poolsOf(history, account);
       for (const poolId of own) {
         const book = history.pools.get(poolId);

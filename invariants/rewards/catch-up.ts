@@ -1,5 +1,5 @@
 import { define } from "../statement/define";
-import { HELD, UNMET, violated } from "../core/verdicts";
+import { HELD, SKIP, violated } from "../core/verdicts";
 
 const MOST_GAS = 10_000_000;
 
@@ -26,7 +26,7 @@ export const cheapCatchUp = define({
     const op = seen.operation?.op;
     const single = SINGLE.find((one) => one === op);
     const { result } = seen.step;
-    if (single === undefined || result?.ok !== true) return UNMET;
+    if (single === undefined || result?.ok !== true) return SKIP;
     const verdict =
       result.gasUsed < MOST_GAS
         ? HELD

@@ -3,7 +3,7 @@ import { define } from "../statement/define";
 import { BPS, ceilToMidnight, DAY } from "../core/numbers";
 import { everyPool } from "../statement/pools";
 import type { Seen } from "../core/seen";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 /** Whole wei of rewards that a pool's positions can withdraw, by pool. */
@@ -29,11 +29,11 @@ export const conservation = define({
     "at a sequence's end: minted - burned unstreamed, by extensions and by payouts, = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
   premise: "everything is seen and a pool has streamed something",
   check(seen, { pools, opened }) {
-    if (!seen.whole || !opened) return UNMET;
+    if (!seen.whole || !opened) return SKIP;
     const sums = owed(seen);
     return every(pools.values(), (book) => {
       const words = seen.now(K.POOL, book.id);
-      if (words === undefined || book.streamed === 0n) return UNMET;
+      if (words === undefined || book.streamed === 0n) return SKIP;
       const out = book.rewardsPaid + book.feesPaid + book.swept + (sums.get(book.id) ?? 0n);
       const kept = out + word(words, AT.pool.surplus) + word(words, AT.pool.unstreamed);
       // in 1/10 000 wei, as the fee is kept
@@ -54,7 +54,7 @@ export const paidWithinStreamed = define({
   check: (_seen, { pools, deals }, part) =>
     every(deals.payouts, ({ poolId, kind, amount, owed: most }) => {
       const book = pools.get(poolId);
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       const all = book.rewardsPaid + book.feesPaid + book.swept;
       return part(
         kind,
@@ -109,7 +109,7 @@ export const streamEnds = define({
   check: (seen, { deals: { purchase } }) =>
     every(purchase?.started ?? [], ({ poolId, value, coverId }) => {
       const cover = seen.now(K.COVER, coverId);
-      if (cover === undefined) return UNMET;
+      if (cover === undefined) return SKIP;
       const end = ceilToMidnight(word(cover, AT.cover.end));
       return both(
         equal(end, value, "seconds", () => `end of the stream of cover ${coverId} to pool ${poolId}`),

@@ -2,7 +2,7 @@ import { MAX_FEE } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import { everyPool } from "../statement/pools";
-import { both, equal, every, UNMET, within } from "../core/verdicts";
+import { both, equal, every, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const feeLimits = define({
@@ -35,7 +35,7 @@ export const feeSet = define({
   check(seen, { pools }) {
     const o = seen.op("setPoolFee");
     const pool = o === undefined ? undefined : pools.get(o.poolId);
-    if (o === undefined || pool === undefined || !seen.ok) return UNMET;
+    if (o === undefined || pool === undefined || !seen.ok) return SKIP;
     return both(
       equal(o.newFee, pool.fee, "bps", () => `fee of pool ${o.poolId}`),
       within(0n, o.newFee, pool.maxFee, "bps", () => `fee of pool ${o.poolId}`),

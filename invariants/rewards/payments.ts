@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { AT, high, low, word } from "../core/words";
 
 export const wholePayouts = define({
@@ -13,7 +13,7 @@ export const wholePayouts = define({
   check: (_seen, { deals }, part) =>
     every(deals.payouts, ({ poolId, kind, amount, owed: right }) =>
       kind === "rewards"
-        ? UNMET
+        ? SKIP
         : part(
             kind,
             equal(right, amount, "wei", () => `${kind} paid by pool ${poolId}`),
@@ -37,7 +37,7 @@ export const withdrawn = define({
         every(seen.ids(K.POSITION), (tokenId) => {
           const position = positions.get(tokenId);
           const words = seen.view.latest(K.POSITION, tokenId) ?? [];
-          if (position === undefined) return UNMET;
+          if (position === undefined) return SKIP;
           return equal(
             position.withdrawn,
             word(words, AT.position.withdrawnRewards),
@@ -49,7 +49,7 @@ export const withdrawn = define({
       part(
         "a deposit whose rewards were just withdrawn",
         every(emptied === undefined ? [] : seen.ids(K.DEPOSIT), (id) => {
-          if (high(id) !== emptied?.tokenId || !emptied.trancheIds.includes(low(id))) return UNMET;
+          if (high(id) !== emptied?.tokenId || !emptied.trancheIds.includes(low(id))) return SKIP;
           const rewards = word(seen.view.latest(K.DEPOSIT, id) ?? [], AT.deposit.rewards);
           return equal(0n, rewards, "wei", () => `rewards left of position ${high(id)} in tranche ${low(id)}`);
         }),

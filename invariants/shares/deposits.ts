@@ -1,7 +1,7 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import type { Seen } from "../core/seen";
-import { both, equal, every, UNMET, within } from "../core/verdicts";
+import { both, equal, every, SKIP, within } from "../core/verdicts";
 import { AT, high, low, pair, word } from "../core/words";
 
 export const depositStake = define({
@@ -16,7 +16,7 @@ export const depositStake = define({
       const position = positions.get(high(id));
       const words = seen.view.latest(K.DEPOSIT, id) ?? [];
       const tranche = position === undefined ? undefined : seen.now(K.TRANCHE, pair(position.poolId, low(id)));
-      if (position === undefined || tranche === undefined) return UNMET;
+      if (position === undefined || tranche === undefined) return SKIP;
       const shares = position.shares.get(low(id)) ?? 0n;
       const all = word(tranche, AT.tranche.shares);
       const stake = all === 0n ? 0n : (word(tranche, AT.tranche.stake) * shares) / all;
@@ -52,7 +52,7 @@ export const depositSum = define({
   check: (seen, _history, part) =>
     every(stakesByTranche(seen), ([id, stakes]) => {
       const words = seen.now(K.TRANCHE, id);
-      if (words === undefined) return UNMET;
+      if (words === undefined) return SKIP;
       const sum = stakes.reduce((total, stake) => total + stake, 0n);
       const there = word(words, AT.tranche.stake) - word(words, AT.tranche.stakeTaken);
       const isActive = word(words, AT.tranche.ended) === 0n;
@@ -61,7 +61,7 @@ export const depositSum = define({
         part(isActive ? "in an active tranche" : "in an ended tranche", within(0n, sum, there, "wei", where)),
         isActive && seen.whole
           ? part("all in an active tranche", within(there - BigInt(stakes.length) + 1n, sum, there, "wei", where))
-          : UNMET,
+          : SKIP,
       );
     }),
 });
@@ -89,9 +89,9 @@ export const positionSum = define({
       const words = seen.view.latest(K.POSITION, tokenId) ?? [];
       const sum = stakes.get(tokenId);
       // a call on the NFT alone shows the position without its deposits
-      if (position === undefined || sum === undefined) return UNMET;
-      for (const tranche of position.shares.keys()) if (!seen.sees(K.DEPOSIT, pair(tokenId, tranche))) return UNMET;
-      if (hidden.has(tokenId)) return UNMET;
+      if (position === undefined || sum === undefined) return SKIP;
+      for (const tranche of position.shares.keys()) if (!seen.sees(K.DEPOSIT, pair(tokenId, tranche))) return SKIP;
+      if (hidden.has(tokenId)) return SKIP;
       return both(
         equal(sum.stake, word(words, AT.position.stake), "wei", () => `getStakeInfo of position ${tokenId}`),
         equal(sum.rewards, word(words, AT.position.unwithdrawnRewards), "wei", () => `rewards of position ${tokenId}`),

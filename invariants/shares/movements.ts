@@ -2,7 +2,7 @@ import { MIN_DEPOSIT, MIN_EXTENSION } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import { ACTIVE_TRANCHES, ceilDiv, TRANCHE, trancheAt } from "../core/numbers";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 
 export const depositsFit = define({
   id: "INV-STAKE-1",
@@ -14,7 +14,7 @@ export const depositsFit = define({
   parts: ["to a new position", "to the position named"],
   check(seen, { deals, positions }, part) {
     const o = seen.op("depositTo");
-    if (o === undefined || !seen.ok) return UNMET;
+    if (o === undefined || !seen.ok) return SKIP;
     const first = trancheAt(seen.time);
     return part(
       o.requestTokenId === 0n ? "to a new position" : "to the position named",
@@ -58,7 +58,7 @@ export const extensions = define({
   parts: ["of an active deposit", "of an ended deposit", "of the deposit named", "of the earliest deposit"],
   check(seen, { deals }, part) {
     const o = seen.op("extendDeposit");
-    if (o === undefined || !seen.ok) return UNMET;
+    if (o === undefined || !seen.ok) return SKIP;
     const first = trancheAt(seen.time);
     const where = (what: string) => () => `${what} of the extension of position ${o.tokenId}`;
     const named = o.trancheId === undefined ? "of the earliest deposit" : "of the deposit named";

@@ -2,7 +2,7 @@ import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import { everyPool } from "../statement/pools";
 import { trancheAt } from "../core/numbers";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const poolStake = define({
@@ -34,7 +34,7 @@ export const getters = define({
     every(seen.ids(K.READS), (poolId) => {
       const book = pools.get(poolId);
       const words = seen.view.latest(K.READS, poolId) ?? [];
-      if (book === undefined) return UNMET;
+      if (book === undefined) return SKIP;
       book.advance(seen.time);
       const at = AT.reads;
       const where = (what: string) => () => `${what} of pool ${poolId}`;

@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
-import { both, equal, every, UNMET } from "../core/verdicts";
+import { both, equal, every, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 export const tokenInfo = define({
@@ -15,7 +15,7 @@ export const tokenInfo = define({
       const position = positions.get(tokenId);
       const own = seen.now(K.POSITION, tokenId);
       const words = seen.view.latest(K.TOKEN_INFO, tokenId) ?? [];
-      if (position === undefined || own === undefined) return UNMET;
+      if (position === undefined || own === undefined) return SKIP;
       const tranches = [...position.shares].filter(([, shares]) => shares > 0n);
       const at = AT.tokenInfo;
       const where = (what: string) => () => `${what} of getToken(${tokenId})`;

@@ -1,7 +1,7 @@
 import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import { trancheAt, trancheEnd } from "../core/numbers";
-import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
+import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, high, low, word } from "../core/words";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -44,7 +44,7 @@ export const trancheStakes = define({
       const book = pools.get(high(id));
       const pool = seen.now(K.POOL, high(id));
       const words = seen.view.latest(K.TRANCHE, id) ?? [];
-      if (book === undefined || pool === undefined || trancheEnd(low(id)) <= seen.time) return UNMET;
+      if (book === undefined || pool === undefined || trancheEnd(low(id)) <= seen.time) return SKIP;
       const shares = book.shares.get(low(id)) ?? 0n;
       const all = word(pool, AT.pool.activeShares);
       const stake = all === 0n ? 0n : (word(pool, AT.pool.activeStake) * shares) / all;
@@ -69,7 +69,7 @@ export const trancheSum = define({
   check: (seen) =>
     every(seen.ids(K.POOL), (poolId) => {
       const words = seen.view.latest(K.POOL, poolId) ?? [];
-      if (word(words, AT.pool.activeShares) === 0n) return UNMET;
+      if (word(words, AT.pool.activeShares) === 0n) return SKIP;
       const active = word(words, AT.pool.activeStake);
       const sum = EIGHT.reduce((total, i) => total + word(words, AT.pool.stake0 + i), 0n);
       return within(active - 7n, sum, active, "wei", () => `stake of the tranches of pool ${poolId}`);
@@ -87,7 +87,7 @@ export const frozen = define({
     every(seen.ids(K.TRANCHE), (id) => {
       const book = pools.get(high(id));
       const words = seen.view.latest(K.TRANCHE, id) ?? [];
-      if (book === undefined || trancheEnd(low(id)) > seen.time) return UNMET;
+      if (book === undefined || trancheEnd(low(id)) > seen.time) return SKIP;
       book.advance(seen.time);
       const known = book.frozen.get(low(id)) ?? { stake: 0n, shares: 0n, taken: 0n };
       const where = (what: string) => () => `${what} of the ended tranche ${low(id)} of pool ${book.id}`;

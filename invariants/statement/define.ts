@@ -3,7 +3,7 @@ import type { EditionName } from "../../model/api";
 import type { History } from "../history/history";
 import { occasionMask, type Occasion } from "../core/occasion";
 import type { Seen } from "../core/seen";
-import { ofPart, UNMET } from "../core/verdicts";
+import { ofPart, SKIP } from "../core/verdicts";
 
 /** Says that a verdict is about one part of the statement, by its name: the part's premise is met when it is not unmet. */
 export type Part<Name extends string> = (name: Name, verdict: Verdict) => Verdict;
@@ -44,7 +44,7 @@ export function define<const Name extends string = never>(statement: Statement<N
       const { seen } = history;
       if (seen?.step.index !== step.index)
         throw new Error(`expected step ${step.index} to be recorded before it is checked; call record first`);
-      return (history.occasions & mask) === 0 ? UNMET : statement.check(seen, history, part);
+      return (history.occasions & mask) === 0 ? SKIP : statement.check(seen, history, part);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import type { PoolBook } from "../history/pool-book";
 import type { Seen } from "../core/seen";
-import { equal, every, UNMET } from "../core/verdicts";
+import { equal, every, SKIP } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
 type Amount =
@@ -27,7 +27,7 @@ export function everyPool(
   return every(seen.ids(K.POOL), (poolId) => {
     const book = pools.get(poolId);
     const words = seen.view.latest(K.POOL, poolId);
-    if (book === undefined || words === undefined) return UNMET;
+    if (book === undefined || words === undefined) return SKIP;
     return named(
       book,
       equal(book[field], word(words, AT.pool[field]), unit, () => `${field} of pool ${poolId}`),

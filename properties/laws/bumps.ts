@@ -4,7 +4,7 @@ import { drawOffer } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/plainPurchase";
 import type { Target } from "../observe/kinds";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Seen, Trace } from "./trace";
@@ -70,11 +70,11 @@ function shown(seen: Seen, { listing, newPart }: Plan): Record<"spot" | "floor" 
 
 function judge(planned: Plan, look: number, traces: { readonly same: Trace; readonly less: Trace }): LawVerdict {
   const [old, first, second] = [traces.same.seen(look), traces.same.last(), traces.less.last()];
-  if (old === undefined || first === undefined || second === undefined) return UNMET;
+  if (old === undefined || first === undefined || second === undefined) return SKIP;
   const released = old.word(planned.oldPart, "allocation");
   const [same, less] = [shown(first, planned), shown(second, planned)];
   // as much as before is neither growth nor less: all that is left of the bump stays with the cover
-  if (same.allocation !== released || less.allocation >= released || same.bump === 0n) return UNMET;
+  if (same.allocation !== released || less.allocation >= released || same.bump === 0n) return SKIP;
   const back = (same.bump * (released - less.allocation)) / released;
   const demanded = { spot: max(less.floor, same.spot - back), bump: same.bump - back };
   if (less.spot === demanded.spot && less.bump === demanded.bump) return HELD;
@@ -107,7 +107,7 @@ export function bumpsInProportion(context: LawContext): Law<Life> {
       const draws = new Draws(choice);
       const owner = user(builder, draws);
       const planned = owner === undefined ? undefined : plan(builder, owner, draws);
-      if (planned === undefined) return UNMET;
+      if (planned === undefined) return SKIP;
       const [same, less] = await Promise.all([
         context.run(engine, planned.same.steps),
         context.run(engine, planned.less.steps),

@@ -6,7 +6,7 @@ import type { Seen } from "./trace";
 
 export type Violation = Extract<LawVerdict, { verdict: "violated" }>;
 
-export const UNMET: LawVerdict = { verdict: "unmet" };
+export const SKIP: LawVerdict = { verdict: "skipped" };
 export const HELD: LawVerdict = { verdict: "held" };
 
 /** A word that is not the same in two looks. */

@@ -7,7 +7,7 @@ import { buy, ownPool } from "../actions/plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Seen } from "./trace";
@@ -103,7 +103,7 @@ async function judge(
   const rooms = capacity.map((one, i): Room => [one, allocated[i] ?? 0n]);
   const { free, deficit } = freeOf(rooms, eligible);
   const owed = rooms.slice(0, eligible).some(([has, sold]) => sold > has);
-  if (!owed || free < LEAST) return UNMET;
+  if (!owed || free < LEAST) return SKIP;
   const look = builder.look([listing]);
   const asked = [assetFor(builder.world, 0n, free), assetAbove(builder.world, 0n, free)] as const;
   const traces = await Promise.all(
@@ -115,9 +115,9 @@ async function judge(
   );
   const [all, more] = traces;
   const seen = all?.seen(look);
-  if (all === undefined || more === undefined || seen === undefined) return UNMET;
+  if (all === undefined || more === undefined || seen === undefined) return SKIP;
   // what the chain shows is what was asked for, or the plan does not fit
-  if (freeOf(roomsIn(seen, listing), eligible).free !== free) return UNMET;
+  if (freeOf(roomsIn(seen, listing), eligible).free !== free) return SKIP;
   const [isSold, isSoldToo] = [all.result(look + 1).ok, more.result(look + 1).ok];
   if (isSold && !isSoldToo) return HELD;
   const observed = isSold ? `sells more than ${free} wei` : `refuses with ${all.error(look + 1)}`;
@@ -144,7 +144,7 @@ export function deficitsAreBorne(context: LawContext): Law<Story> {
     async check({ offset, choice }, engine) {
       const builder = context.program(offset);
       const planned = plan(builder, new Draws(choice));
-      return planned === undefined ? UNMET : judge(context, engine, builder, planned);
+      return planned === undefined ? SKIP : judge(context, engine, builder, planned);
     },
   };
 }

@@ -5,7 +5,7 @@ import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/plainPurchase";
 import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import { TERMS } from "./editions";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
@@ -119,17 +119,17 @@ export function exposureMeetsTranche(context: LawContext): Law<Life> {
       const draws = new Draws(choice);
       const owner = user(builder, draws);
       const offer = owner === undefined ? undefined : drawn(builder, draws);
-      if (owner === undefined || offer === undefined) return UNMET;
+      if (owner === undefined || offer === undefined) return SKIP;
       const { poolId } = offer;
       const exposed = exposureEnd(builder.world, offer.productId, offer.period);
       const tranche = exposed / TRANCHE;
-      if (tranche >= builder.world.currentTranche() + ACTIVE) return UNMET;
+      if (tranche >= builder.world.currentTranche() + ACTIVE) return SKIP;
       const stake = { op: "depositTo", poolId, amount: STAKE, trancheId: tranche, requestTokenId: 0n } as const;
       builder.call(plain(owner, { ...stake, destination: owner }).call);
       const moment = builder.model.time + (tranche + 1n) * TRANCHE - exposed;
       const ways = [boughtAt(builder, owner, offer, moment), boughtAt(builder, owner, offer, moment + 1n)] as const;
       const [first, second] = ways;
-      if (first === undefined || second === undefined) return UNMET;
+      if (first === undefined || second === undefined) return SKIP;
       const [one, two] = await Promise.all([
         context.run(engine, first.builder.steps),
         context.run(engine, second.builder.steps),
@@ -138,8 +138,8 @@ export function exposureMeetsTranche(context: LawContext): Law<Life> {
       const afterGrace = review + cooldown + TO_SETTLE;
       const met = takenOf(one, first.before, offer, tranche, afterGrace);
       const passed = takenOf(two, second.before, offer, tranche, afterGrace);
-      if (met === undefined || passed === undefined || met.room === 0n) return UNMET;
-      if (met.exposed !== (tranche + 1n) * TRANCHE) return UNMET;
+      if (met === undefined || passed === undefined || met.room === 0n) return SKIP;
+      if (met.exposed !== (tranche + 1n) * TRANCHE) return SKIP;
       const due = met.all < met.room ? met.all : met.room;
       if (met.taken !== due)
         return violated(

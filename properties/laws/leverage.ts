@@ -7,7 +7,7 @@ import { buy, ownPool } from "../actions/plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, plain } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Trace } from "./trace";
@@ -89,7 +89,7 @@ function judge(trace: Trace, poolId: bigint, looks: readonly number[]): LawVerdi
   let highest = 0n;
   for (const look of looks) {
     const seen = trace.seen(look);
-    if (seen === undefined) return UNMET;
+    if (seen === undefined) return SKIP;
     const stake = seen.word(pool, "activeStake");
     if (stake > highest) highest = stake;
     const allocated = seen.targets
@@ -138,7 +138,7 @@ export function leverage(context: LawContext): Law<Trade> {
       const poolId = builder.world.read.poolCount() + 1n;
       const trancheId = builder.world.currentTranche() + 7n;
       const own = { manager, fee: 0n, productId: 1n, targetPrice: 100n, stake: STAKE, trancheId };
-      if (!ownPool(builder.world, poolId, own).every((move) => make(builder, move()))) return UNMET;
+      if (!ownPool(builder.world, poolId, own).every((move) => make(builder, move()))) return SKIP;
       const looks: number[] = [];
       const look = (): void => {
         const listed = builder.world.read.poolProducts(poolId);
@@ -157,7 +157,7 @@ export function leverage(context: LawContext): Law<Trade> {
         sold += sell(builder, poolId, wanted, draws.one(["carol", "dave"]));
         look();
       }
-      return changed ? judge(await context.run(engine, builder.steps), poolId, looks) : UNMET;
+      return changed ? judge(await context.run(engine, builder.steps), poolId, looks) : SKIP;
     },
   };
 }

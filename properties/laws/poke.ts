@@ -4,7 +4,7 @@ import type { Action } from "../action-definition/types";
 import { DAY, plain } from "../action-definition/world";
 import { everything } from "../observe/everything";
 import type { Target } from "../observe/kinds";
-import { difference, fieldText, HELD, UNMET } from "./compare";
+import { difference, fieldText, HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Trace } from "./trace";
@@ -74,7 +74,7 @@ async function same(
   const looks = [untouched.look(targets), poked.look(targets)] as const;
   const [a, b] = await Promise.all([context.run(engine, untouched.steps), context.run(engine, poked.steps)]);
   const [first, second] = [a.seen(looks[0]), b.seen(looks[1])];
-  if (first === undefined || second === undefined) return { verdict: UNMET, trace: a };
+  if (first === undefined || second === undefined) return { verdict: SKIP, trace: a };
   const found = difference(targets, first, second, room);
   if (found === undefined) return { verdict: HELD, trace: a };
   const where = fieldText(found.target, found.field, untouched.model);
@@ -115,7 +115,7 @@ export function pokeFirst(context: LawContext): Law<Input> {
         poked.act(action, () => poke(poked, input.pokes));
       }
       const { verdict, trace } = await same(context, engine, { untouched, poked });
-      return verdict.verdict === "held" && (last === undefined || !trace.result(last).ok) ? UNMET : verdict;
+      return verdict.verdict === "held" && (last === undefined || !trace.result(last).ok) ? SKIP : verdict;
     },
   };
 }
@@ -171,7 +171,7 @@ export function pokeAlways(context: LawContext): Law<Life> {
         });
       }
       for (const builder of [untouched, poked]) builder.wait(builder.model.time + BigInt(days) * DAY);
-      if (last === undefined || last === untouched.model.time) return UNMET;
+      if (last === undefined || last === untouched.model.time) return SKIP;
       const dust = rewardDust(untouched);
       const room = ({ kind }: Target, field: string): bigint => (isReward(kind, field) ? dust : 0n);
       return (await same(context, engine, { untouched, poked }, room)).verdict;

@@ -9,7 +9,7 @@ import type { Move } from "../action-definition/types";
 import { TRANCHE } from "../action-definition/world";
 import { idsTo } from "../observe/kind";
 import type { Target } from "../observe/kinds";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import { TERMS } from "./editions";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
@@ -137,10 +137,10 @@ function highest(
 function judge(trace: Trace, planned: Plan): LawVerdict {
   const { productId, pools, coverId, lastId, first, last } = planned;
   const [before, after] = [trace.seen(first), trace.seen(last)];
-  if (before === undefined || after === undefined) return UNMET;
+  if (before === undefined || after === undefined) return SKIP;
   const now = trace.steps[first]?.time ?? 0n;
   const decay = (DECAY * (now - before.word({ kind: "cover", coverId }, "start"))) / DAY;
-  let held: LawVerdict = UNMET;
+  let held: LawVerdict = SKIP;
   for (const poolId of pools) {
     const listing = { kind: "listing", poolId, productId } as const;
     const { allocation, bump } = partIn(before, coverId, poolId);
@@ -180,9 +180,9 @@ export function extensionCycles(context: LawContext): Law<Cycle> {
       const draws = new Draws(choice);
       const owner = user(builder, draws);
       const offer = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
-      if (owner === undefined || offer === undefined) return UNMET;
+      if (owner === undefined || offer === undefined) return SKIP;
       const planned = plan(builder, owner, offer, draws, new Draws(through));
-      return planned === undefined ? UNMET : judge(await context.run(engine, builder.steps), planned);
+      return planned === undefined ? SKIP : judge(await context.run(engine, builder.steps), planned);
     },
   };
 }

@@ -5,7 +5,7 @@ import { amountOf, drawOffer, purchase } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
 import type { Target } from "../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "./approved";
-import { HELD, UNMET } from "./compare";
+import { HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Seen, Trace } from "./trace";
@@ -180,7 +180,7 @@ function judgeCredit(common: Plan, fresh: Looks, whole: Looks, rest: Looks): Law
   const { over, under } = room(whole.before, common);
   // a credit beyond the premium is forfeited: it cannot be told from what is paid
   if (paid.whole <= 0n || paid.rest <= 0n || left === 0n || left >= all || full - paid.whole <= over + under)
-    return UNMET;
+    return SKIP;
   const [credit, credited] = [full - paid.whole, full - paid.rest];
   const difference = credited * all - credit * left;
   if (-under * all <= difference && difference <= over * all) return HELD;
@@ -202,8 +202,8 @@ function stoppedIn({ before, after }: Looks, poolId: bigint): bigint {
 
 function judgeStreams(common: Plan, _fresh: Looks, whole: Looks, rest: Looks): LawVerdict {
   const { left, bought: all } = leftOf(rest, common);
-  if (left === 0n || left >= all) return UNMET;
-  let held: LawVerdict = UNMET;
+  if (left === 0n || left >= all) return SKIP;
+  let held: LawVerdict = SKIP;
   for (const poolId of common.pools) {
     const [rate, stopped] = [stoppedIn(whole, poolId), stoppedIn(rest, poolId)];
     if (rate === 0n) continue;
@@ -237,12 +237,12 @@ function law(
       const builder = context.program(offset);
       for (const action of actions) builder.act(action);
       const planned = plan(builder, new Draws(choice));
-      if (planned === undefined) return UNMET;
+      if (planned === undefined) return SKIP;
       const [fresh, whole, rest] = await Promise.all(
         [planned.fresh, planned.whole, planned.rest].map((way) => looksOf(context, engine, way)),
       );
       return fresh === undefined || whole === undefined || rest === undefined
-        ? UNMET
+        ? SKIP
         : judge(planned, fresh, whole, rest);
     },
   };

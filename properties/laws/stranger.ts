@@ -9,7 +9,7 @@ import { ACTORS } from "../fixture/actors";
 import type { Edition } from "../fixture/editions";
 import type { Target } from "../observe/kinds";
 import { actionOf } from "../actions";
-import { fieldText, HELD, UNMET } from "./compare";
+import { fieldText, HELD, SKIP } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Seen, Trace } from "./trace";
@@ -201,16 +201,16 @@ export function strangersTakeNothing(context: LawContext): Law<Input> {
       for (const action of actions) builder.act(action);
       const made = attempts.map((action) => attempt(builder, action)).filter((one) => one !== undefined);
       const [first] = made;
-      if (first === undefined) return UNMET;
+      if (first === undefined) return SKIP;
       const trace = await context.run(engine, builder.steps);
       const start = trace.seen(first.before);
-      if (start === undefined || !isStranger(start)) return UNMET;
+      if (start === undefined || !isStranger(start)) return SKIP;
       const successes = made.filter(({ step }) => trace.result(step).ok);
       for (const success of successes) {
         const found = loss(trace, builder, success);
         if (found !== undefined) return found;
       }
-      return successes.length > 0 ? HELD : UNMET;
+      return successes.length > 0 ? HELD : SKIP;
     },
   };
 }

@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
-import { both, every, HELD, ofPart, UNMET, violated } from "../../invariants/core/verdicts";
+import { both, every, HELD, ofPart, SKIP, violated } from "../../invariants/core/verdicts";
 
 const WRONG = violated("here", "1", "2");
 
 describe("verdicts of several conjuncts", () => {
   it("given conjuncts with one premise, then they are held together, unmet together, and violated by the first", () => {
     assert.equal(both(HELD, HELD), HELD);
-    assert.equal(both(UNMET, UNMET), UNMET);
+    assert.equal(both(SKIP, SKIP), SKIP);
     assert.equal(both(HELD, WRONG), WRONG);
   });
 
   it("given a conjunct that was looked at and another that was not, without names, then that is an error", () => {
-    assert.throws(() => both(HELD, UNMET), /expected conjuncts with one premise, received held, unmet/);
+    assert.throws(() => both(HELD, SKIP), /expected conjuncts with one premise, received held, skipped/);
   });
 
   it("given the same with names, then the one that was looked at is held, and no other", () => {
-    assert.deepEqual(both(ofPart(0, UNMET), ofPart(1, HELD)), { verdict: "held", parts: 0b100 });
+    assert.deepEqual(both(ofPart(0, SKIP), ofPart(1, HELD)), { verdict: "held", parts: 0b100 });
     assert.deepEqual(both(ofPart(0, HELD), ofPart(1, HELD)), { verdict: "held", parts: 0b110 });
   });
 
   it("given entities of which some show a part, then the parts of all of them are held", () => {
     assert.deepEqual(
-      every([0, 1, 2], (i) => (i === 1 ? UNMET : ofPart(i, HELD))),
+      every([0, 1, 2], (i) => (i === 1 ? SKIP : ofPart(i, HELD))),
       { verdict: "held", parts: 0b1010 },
     );
     assert.equal(
-      every([HELD, UNMET], (verdict) => verdict),
+      every([HELD, SKIP], (verdict) => verdict),
       HELD,
     );
   });

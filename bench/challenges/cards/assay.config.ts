@@ -1,6 +1,6 @@
 import {
   ID,
-  UNMET,
+  SKIP,
   World,
   atLeast,
   describing,
@@ -111,7 +111,7 @@ export default projectOf({
         every(
           ...chain.all(card).map(({ id, counted }) => {
             const was = chain.before(card, id);
-            if (was === undefined) return UNMET;
+            if (was === undefined) return SKIP;
             const days = chain.step.time > was.since ? (chain.step.time - was.since) / DAY : 0n;
             return atLeast(card.label(id), was.counted - (days * FULL) / 10n, counted, "votes");
           }),

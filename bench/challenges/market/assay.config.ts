@@ -1,6 +1,6 @@
 import {
   ADDRESS,
-  UNMET,
+  SKIP,
   World,
   account,
   addressFrom,
@@ -223,10 +223,10 @@ export default projectOf({
       premise: "a loan was given",
       check({ step, callOf, now, before }) {
         const loan = callOf(borrow);
-        if (loan === undefined || step.ok !== true) return UNMET;
+        if (loan === undefined || step.ok !== true) return SKIP;
         const id = BigInt(loan.caller);
         const [was, is, index] = [before(user, id), now(user, id), now(market)?.index];
-        if (was === undefined || is === undefined || index === undefined) return UNMET;
+        if (was === undefined || is === undefined || index === undefined) return SKIP;
         const least = was.shares * index + loan.args.value * ONE;
         return atLeast("the debt", least, is.shares * index, "coins / 10^18");
       },
@@ -238,9 +238,9 @@ export default projectOf({
       premise: "somebody did",
       check({ step, callOf, now }) {
         const call = callOf(borrow) ?? callOf(withdraw);
-        if (call === undefined || step.ok !== true) return UNMET;
+        if (call === undefined || step.ok !== true) return SKIP;
         const [seen, price] = [now(user, BigInt(call.caller)), now(market)?.price];
-        if (seen === undefined || price === undefined) return UNMET;
+        if (seen === undefined || price === undefined) return SKIP;
         return atLeast("the collateral", seen.debt * 150n * ONE, seen.collateral * price * 100n, "coins / 10^20");
       },
     }),

@@ -1,4 +1,4 @@
-import { UNMET, World, amount, describing, done, equal, every, number, projectOf } from "assay/kit";
+import { SKIP, World, amount, describing, done, equal, every, number, projectOf } from "assay/kit";
 
 interface Order {
   kind: bigint;
@@ -51,7 +51,7 @@ export default projectOf({
       premise: "an order was given",
       check({ callOf, now }) {
         const [given, kept] = [callOf(keep)?.args, now(order)];
-        if (given === undefined || kept === undefined) return UNMET;
+        if (given === undefined || kept === undefined) return SKIP;
         return every(
           equal("the kind", given.kind, kept.kind, "number"),
           equal("the price", given.price, kept.price, "price"),

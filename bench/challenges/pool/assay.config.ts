@@ -1,7 +1,7 @@
 import {
   ADDRESS,
   HELD,
-  UNMET,
+  SKIP,
   World,
   account,
   amount,
@@ -140,7 +140,7 @@ export default projectOf({
       premise: "such a loan was asked for",
       check({ step, callOf, before }) {
         const [asked, has] = [callOf(take)?.args, before(pool)?.coins];
-        if (asked?.honest !== true || has === undefined || asked.value > has) return UNMET;
+        if (asked?.honest !== true || has === undefined || asked.value > has) return SKIP;
         return step.ok === true ? HELD : atLeast("loans given", 1n, 0n, "loans");
       },
     }),
@@ -151,7 +151,7 @@ export default projectOf({
       premise: "always",
       check({ now }) {
         const seen = now(pool);
-        return seen === undefined ? UNMET : atLeast("the pool", seen.deposited, seen.coins, "coins");
+        return seen === undefined ? SKIP : atLeast("the pool", seen.deposited, seen.coins, "coins");
       },
     }),
   ],

@@ -1,4 +1,4 @@
-import { MAX_UINT, UNMET, World, amount, atLeast, describing, done, event, projectOf } from "assay/kit";
+import { MAX_UINT, SKIP, World, amount, atLeast, describing, done, event, projectOf } from "assay/kit";
 
 const FACTOR = 0x9e3779b97f4a7c15n;
 const TERM = 0x2545f4914f6cdd1dn;
@@ -33,7 +33,7 @@ export default projectOf({
       premise: "a slot was given",
       check({ events }) {
         const [, slot] = events("Given")[0]?.words ?? [];
-        return slot === undefined ? UNMET : atLeast("the slot", 1n, slot, "slot");
+        return slot === undefined ? SKIP : atLeast("the slot", 1n, slot, "slot");
       },
     }),
   ],

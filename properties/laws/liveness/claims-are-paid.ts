@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
 import { DAY, plain } from "../../action-definition/world";
 import { ACTORS } from "../../fixture/actors";
-import { UNMET } from "../compare";
+import { SKIP } from "../compare";
 import { OWN_ACTIONS, TERMS } from "../editions";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
@@ -49,7 +49,7 @@ export function claimsArePaid(context: LawContext): Law<Claimed> {
       const builder = context.program(input.offset);
       for (const action of input.actions) builder.act(action);
       const open = builder.world.openClaims();
-      if (open.length === 0) return UNMET;
+      if (open.length === 0) return SKIP;
       return settleAll(context, engine, builder, open, input);
     },
   };
@@ -85,7 +85,7 @@ async function settleAll(
   const failure = failed(trace, due);
   if (failure !== undefined) return failure;
   const looks = { before: trace.seen(before), after: trace.seen(after) };
-  if (looks.before === undefined || looks.after === undefined) return UNMET;
+  if (looks.before === undefined || looks.after === undefined) return SKIP;
   return paidOut(TERMS[context.edition], trace, claims, looks.before, looks.after);
 }
 

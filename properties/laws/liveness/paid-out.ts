@@ -3,7 +3,7 @@ import type { LawVerdict } from "assay/types";
 import type { Account } from "../../../model";
 import { ACTORS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
-import { HELD, UNMET } from "../compare";
+import { HELD, SKIP } from "../compare";
 import type { Terms } from "../editions";
 import type { Seen, Trace } from "../trace";
 
@@ -100,5 +100,5 @@ export function paidOut(terms: Terms, trace: Trace, claims: readonly OfCover[], 
       );
     }
   }
-  return approved.length > 0 ? HELD : UNMET;
+  return approved.length > 0 ? HELD : SKIP;
 }

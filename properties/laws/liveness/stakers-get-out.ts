@@ -3,7 +3,7 @@ import type { Law, LawVerdict } from "assay/types";
 import { poolAccount } from "../../../model";
 import { plain, TRANCHE } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
-import { HELD, UNMET } from "../compare";
+import { HELD, SKIP } from "../compare";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import type { Seen, Trace } from "../trace";
@@ -71,7 +71,7 @@ export function stakersGetOut(context: LawContext): Law<Life> {
       const failure = failed(trace, due);
       if (failure !== undefined) return failure;
       const seen = trace.seen(look);
-      return seen === undefined ? UNMET : (stuck(builder, trace, seen) ?? HELD);
+      return seen === undefined ? SKIP : (stuck(builder, trace, seen) ?? HELD);
     },
   };
 }

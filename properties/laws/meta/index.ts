@@ -5,7 +5,7 @@ import type { Action } from "../../action-definition/types";
 import { DAY, HUGE, ONE, plain, TRANCHE, World } from "../../action-definition/world";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
 import { addressOf } from "../../fixture/addresses";
-import { UNMET } from "../compare";
+import { SKIP } from "../compare";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
@@ -79,7 +79,7 @@ function shifted(context: LawContext): Law<Life & { readonly tranches: number }>
       for (const [i, account] of PEOPLE.entries()) stake(builder, account, BigInt(1 + (i % 4)), BigInt(i));
       for (const action of actions) builder.act(action);
       const end = builder.model.time + BigInt(tranches) * TRANCHE;
-      if (end >= context.time + (FEED_DAYS - 1n) * DAY) return UNMET;
+      if (end >= context.time + (FEED_DAYS - 1n) * DAY) return SKIP;
       return mapped(context, engine, builder, 0, later(context, BigInt(tranches)));
     },
   };

@@ -1,7 +1,7 @@
 import type { Engine, LawVerdict } from "assay/types";
 import { everything } from "../../observe/everything";
 import type { Target } from "../../observe/kinds";
-import { fieldText, HELD, UNMET } from "../compare";
+import { fieldText, HELD, SKIP } from "../compare";
 import { kindOf } from "../../observe/predict";
 import type { LawContext } from "../law-context";
 import type { Step, ProgramBuilder } from "../program-builder";
@@ -78,7 +78,7 @@ function sameResults(first: Trace, second: Trace): LawVerdict | undefined {
 
 function sameLooks(builder: ProgramBuilder, first: Trace, second: Trace, map: Mapping): LawVerdict {
   const [a, b] = [first.last(), second.last()];
-  if (a === undefined || b === undefined) return UNMET;
+  if (a === undefined || b === undefined) return SKIP;
   for (const target of a.targets) {
     const found = differs(target, a, b, map);
     if (found === undefined) continue;
@@ -91,7 +91,7 @@ function sameLooks(builder: ProgramBuilder, first: Trace, second: Trace, map: Ma
       second,
     );
   }
-  return first.steps.some((step, i) => "call" in step && first.result(i).ok) ? HELD : UNMET;
+  return first.steps.some((step, i) => "call" in step && first.result(i).ok) ? HELD : SKIP;
 }
 
 function differs(

@@ -6,7 +6,7 @@ import { Draws } from "../../action-definition/draws";
 import type { Action } from "../../action-definition/types";
 import type { World } from "../../action-definition/world";
 import { everything } from "../../observe/everything";
-import { difference, fieldText, HELD, UNMET } from "../compare";
+import { difference, fieldText, HELD, SKIP } from "../compare";
 import type { LawContext } from "../law-context";
 import type { Step, ProgramBuilder } from "../program-builder";
 import type { Trace } from "../trace";
@@ -158,7 +158,7 @@ function compare(
     };
   }
   const [a, b] = [first.last(), second.last()];
-  if (a === undefined || b === undefined || moved < 2) return UNMET;
+  if (a === undefined || b === undefined || moved < 2) return SKIP;
   const found = difference(a.targets, a, b);
   if (found === undefined) return HELD;
   return {

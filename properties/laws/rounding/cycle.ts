@@ -8,7 +8,7 @@ import { World } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
-import { HELD, UNMET } from "../compare";
+import { HELD, SKIP } from "../compare";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import type { Seen, Trace } from "../trace";
@@ -128,14 +128,14 @@ export function cycles(context: LawContext): Law<Cycle> {
       const builder = context.program(offset);
       for (const action of actions) builder.act(action);
       const owner = user(builder, new Draws(choice));
-      if (owner === undefined) return UNMET;
+      if (owner === undefined) return SKIP;
       const first = builder.look(wealthTargets(builder, owner));
       const world = new Preferring(builder.world, owner);
       for (const action of cycle) actAs(builder, world, owner, action);
       const last = builder.look(wealthTargets(builder, owner));
       const trace = await context.run(engine, builder.steps);
       const [before, after] = [trace.seen(first), trace.seen(last)];
-      if (before === undefined || after === undefined || made(trace, first, last) < 2) return UNMET;
+      if (before === undefined || after === undefined || made(trace, first, last) < 2) return SKIP;
       return richer(trace, owner, before, after, shownDust(builder)) ?? HELD;
     },
   };

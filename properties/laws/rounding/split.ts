@@ -5,7 +5,7 @@ import { Draws } from "../../action-definition/draws";
 import type { Action } from "../../action-definition/types";
 import { HUGE, plain } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
-import { HELD, UNMET } from "../compare";
+import { HELD, SKIP } from "../compare";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import type { Seen, Trace } from "../trace";
@@ -74,7 +74,7 @@ export function splitLaw(
       const builder = context.program(offset);
       for (const action of actions) builder.act(action);
       const split = plan(builder, new Draws(choice));
-      return split === undefined ? UNMET : judge(context, engine, split, builder.steps.length);
+      return split === undefined ? SKIP : judge(context, engine, split, builder.steps.length);
     },
   };
 }
@@ -87,10 +87,10 @@ async function judge(context: LawContext, engine: Engine, split: Split, common: 
   parts.look(split.after);
   const [whole, pieces] = await Promise.all([context.run(engine, once.steps), context.run(engine, parts.steps)]);
   const [before, first, second] = [whole.seen(common), whole.last(), pieces.last()];
-  if (before === undefined || first === undefined || second === undefined) return UNMET;
-  if (!succeeded(whole, common + 1) || !succeeded(pieces, common)) return UNMET;
+  if (before === undefined || first === undefined || second === undefined) return SKIP;
+  if (!succeeded(whole, common + 1) || !succeeded(pieces, common)) return SKIP;
   const bounds = compare(before, first, second);
-  if (bounds === undefined) return UNMET;
+  if (bounds === undefined) return SKIP;
   const found = bounds.find(isBroken);
   return found === undefined ? HELD : violated(found, whole, pieces);
 }

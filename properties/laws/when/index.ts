@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
 import type { ModelCall, Operation } from "../../../model";
 import type { Action } from "../../action-definition/types";
-import { HELD, UNMET } from "../compare";
+import { HELD, SKIP } from "../compare";
 import { OWN_ACTIONS, TERMS, type Terms } from "../editions";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
@@ -72,7 +72,7 @@ function judge<Op extends Operation["op"]>(
       program: trace.upTo(look + 1).program("the program up to that call:"),
     };
   }
-  return asked > 0 ? HELD : UNMET;
+  return asked > 0 ? HELD : SKIP;
 }
 
 function firstUnmet<Op extends Operation["op"]>(when: When<Op>, scene: Scene<Op>): string | undefined {
@@ -117,7 +117,7 @@ function succeedsIff<Op extends Operation["op"]>(
     async check({ offset, actions }, engine: Engine) {
       const builder = context.program(offset);
       const looks = probe(when, builder, actions);
-      if (looks.length === 0) return UNMET;
+      if (looks.length === 0) return SKIP;
       return judge(when, await context.run(engine, builder.steps), looks, TERMS[context.edition]);
     },
   };

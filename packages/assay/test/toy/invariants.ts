@@ -13,7 +13,7 @@ export const sumInvariant: Invariant<ToyHistory> = {
   title: "the vault's total is the sum of the balances",
   premise: "total and all balances are observed",
   check(step, view) {
-    if (!step.full || step.observed.length < 4) return { verdict: "unmet" };
+    if (!step.full || step.observed.length < 4) return { verdict: "skipped" };
     const total = view.latest(TOTAL, 0n)?.[0] ?? 0n;
     const sum = view.ids(USER).reduce((all, id) => all + (view.latest(USER, id)?.[0] ?? 0n), 0n);
     if (total === sum) return { verdict: "held" };
@@ -41,6 +41,6 @@ export const lockInvariant: Invariant<ToyHistory> = {
       if (BigInt(step.time) >= (before[1] ?? 0n)) return { verdict: "held" };
       return { verdict: "violated", message: `user ${id}`, expected: "no change", observed: `${now[0] ?? 0n}` };
     }
-    return { verdict: "unmet" };
+    return { verdict: "skipped" };
   },
 };

@@ -13,7 +13,7 @@ export const TOY_LAW: Law<bigint> = {
     const data = `${SELECTORS.deposit}${amount.toString(16).padStart(64, "0")}`;
     const call = { from: USERS[0] ?? "0x", to: VAULT, data, value: 0n, gas: 1_000_000 };
     const [result] = (await engine.run([{ time: 1, calls: [call] }])).flat();
-    if (result?.ok !== true) return { verdict: "unmet" };
+    if (result?.ok !== true) return { verdict: "skipped" };
     const returned = BigInt(result.returnData);
     if (returned === amount) return { verdict: "held" };
     const message = `expected ${amount}, received ${returned}`;

@@ -62,7 +62,7 @@ function onHistory<History>(invariant: Invariant<History>): Invariant<Measured<H
 function below<History>(objective: Objective, least: bigint, end: number | undefined): Invariant<Measured<History>> {
   const check = ({ index }: SeenStep, _: unknown, { measuring }: Measured<History>): Verdict => {
     const value = end === undefined || index === end ? measuring.value() : undefined;
-    if (value === undefined) return { verdict: "unmet" };
+    if (value === undefined) return { verdict: "skipped" };
     if (value < least) return { verdict: "held" };
     return {
       verdict: "violated",

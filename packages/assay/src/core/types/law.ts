@@ -1,9 +1,9 @@
 import type { Arbitrary } from "fast-check";
 import type { Engine, Fixture } from "./engine";
 
-/** What a case of a law came to. `unmet`: the premise did not hold, so that it says nothing. */
+/** What a case of a law came to. `skipped`: the premise did not hold, so that it says nothing. */
 export type LawVerdict =
-  | { readonly verdict: "unmet" }
+  | { readonly verdict: "skipped" }
   | { readonly verdict: "held" }
   | {
       readonly verdict: "violated";

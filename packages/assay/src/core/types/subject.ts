@@ -12,7 +12,7 @@ import type { SeenStep, View } from "./seen";
  * bits: bit 0 for what has no name, bit i + 1 for `Invariant.parts[i]`. Absent: bit 0 alone.
  */
 export type Verdict =
-  | { readonly verdict: "unmet" }
+  | { readonly verdict: "skipped" }
   | { readonly verdict: "held"; readonly parts?: number }
   | {
       readonly verdict: "violated";

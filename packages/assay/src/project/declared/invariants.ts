@@ -1,6 +1,6 @@
 import type { Invariant, Verdict } from "../../core/types";
 import { NotObserved } from "../../run/judge";
-import { HELD, UNMET } from "../kit";
+import { HELD, SKIP } from "../kit";
 import { Reverts } from "./chain";
 import type { Context } from "./context";
 import type { Seen } from "./seen";
@@ -21,7 +21,7 @@ export const idFrom = (kind: string, name: string): string =>
 
 /** What a function of the project answers as a verdict. @throws UserError for anything but true, false, a text or undefined */
 export function verdictOf(answer: unknown, what: string, name: string): Verdict {
-  if (answer === undefined) return UNMET;
+  if (answer === undefined) return SKIP;
   if (answer === true) return HELD;
   if (answer === false) return { verdict: "violated", message: name };
   if (typeof answer === "string") return { verdict: "violated", message: answer };

@@ -1,4 +1,4 @@
-import { HELD, UNMET, type AnyKind, type Canary, type Chain } from "../kit";
+import { HELD, SKIP, type AnyKind, type Canary, type Chain } from "../kit";
 import { valueText } from "../../run/judge/words";
 import type { Verdict } from "../../core/types";
 import type { Watching } from "./watching";
@@ -21,7 +21,7 @@ export function canariesOf<M>({ invariant, observed }: Watching<M>): readonly Ca
         title: "no call ever succeeds",
         premise: "something is called",
         check: ({ step }) => {
-          if (step.ok === undefined) return UNMET;
+          if (step.ok === undefined) return SKIP;
           return step.ok
             ? { verdict: "violated", message: step.kind, expected: "a revert", observed: "success" }
             : HELD;
@@ -59,5 +59,5 @@ function changed<M>(chain: Chain, kinds: readonly AnyKind<M>[]): Verdict {
           observed: valueText(typed, is[field] ?? 0n),
         };
     }
-  return met ? HELD : UNMET;
+  return met ? HELD : SKIP;
 }

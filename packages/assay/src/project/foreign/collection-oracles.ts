@@ -1,5 +1,5 @@
 import type { Interface } from "ethers";
-import { HELD, UNMET, type Chain, type Kind } from "../kit";
+import { HELD, SKIP, type Chain, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import type { Verdict } from "../../core/types";
 import type { ContractCode } from "./code";
@@ -40,7 +40,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
       }
       const holders = chain.seen(balances).filter((id) => owned.has(id));
       const wrong = holders.find((id) => known(chain.now(balances, id)?.[ANSWER]) < (owned.get(id) ?? 0n));
-      if (wrong === undefined) return holders.length === 0 ? UNMET : HELD;
+      if (wrong === undefined) return holders.length === 0 ? SKIP : HELD;
       const has = String(known(chain.now(balances, wrong)?.[ANSWER]));
       return violated(`balance of ${name} of ${whose(wrong)}`, `at least ${owned.get(wrong) ?? 0n}`, has);
     },
@@ -58,7 +58,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
   const ofMoved =
     (check: (chain: Chain, id: bigint, was: bigint, is: bigint) => Verdict) =>
     (chain: Chain): Verdict => {
-      if (chain.step.ok !== true) return UNMET;
+      if (chain.step.ok !== true) return SKIP;
       const verdicts = chain.seen(owners).flatMap((id) => {
         const [was, is] = changeOf(chain, owners, id);
         return was === 0n || was === is ? [] : [check(chain, id, was, is)];
@@ -66,7 +66,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
       return (
         verdicts.find(({ verdict }) => verdict === "violated") ??
         verdicts.find(({ verdict }) => verdict === "held") ??
-        UNMET
+        SKIP
       );
     };
 
@@ -78,8 +78,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     check: ofMoved((chain, id, was, is) => {
       const { call } = chain.step;
       const isPerson = world.people.some((person) => BigInt(person) === was);
-      if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was)
-        return UNMET;
+      if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was) return SKIP;
       return allowed(chain, id, was) ? HELD : violated(`owner of ${name} ${id}`, whose(was), whose(is));
     }),
   });
@@ -91,7 +90,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     premise: "a token for which somebody was approved has another owner",
     check: ofMoved((chain, id, _was, is) => {
       const [before, now] = changeOf(chain, approved, id);
-      if (is === 0n || before === 0n) return UNMET;
+      if (is === 0n || before === 0n) return SKIP;
       return now === 0n ? HELD : violated(`who is approved for ${name} ${id}`, "nobody", whose(now));
     }),
   });

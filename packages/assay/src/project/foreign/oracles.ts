@@ -1,5 +1,5 @@
 import type { Interface } from "ethers";
-import { HELD, REVERTED, UNMET, atMost, type Chain, type ChainStep, type Kind } from "../kit";
+import { HELD, REVERTED, SKIP, atMost, type Chain, type ChainStep, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import type { EntityKind, Hex, Invariant, Verdict } from "../../core/types";
 import { collectionOracles, isCollection } from "./collection-oracles";
@@ -106,7 +106,7 @@ function callOracles<M>(
       const of =
         (check: (chain: Chain) => Verdict) =>
         (chain: Chain): Verdict =>
-          chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : UNMET;
+          chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
       return [
         invariant({
           id: `INV-PANIC-${inId(name)}`,
@@ -149,7 +149,7 @@ function getterOracles<M>(
       premise: "it was read",
       check: (chain) => {
         const words = chain.now(kind);
-        if (words === undefined) return UNMET;
+        if (words === undefined) return SKIP;
         const fails = Object.entries(words).some(
           ([field, word]) => field.split(".")[0] === getter && word === REVERTED,
         );
@@ -197,7 +197,7 @@ function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonl
     premise: "balances and supply were read",
     check: (chain) => {
       const total = chain.now(plain)?.["totalSupply"];
-      if (total === undefined || total === REVERTED) return UNMET;
+      if (total === undefined || total === REVERTED) return SKIP;
       const sum = chain.all(balances).reduce((all, words) => all + known(words[ANSWER]), 0n);
       return atMost(`all that is known of ${name}`, total, sum, "count");
     },
@@ -210,10 +210,10 @@ function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonl
     premise: "somebody else called, and it succeeded",
     check: (chain) => {
       const { ok, call } = chain.step;
-      if (ok !== true || call === undefined || call.caller === world.deployer) return UNMET;
+      if (ok !== true || call === undefined || call.caller === world.deployer) return SKIP;
       const others = world.people.filter((person) => person !== call.caller);
       const robbed = others.find((person) => lost(chain, balances, person) && !allowedAny(chain, allowances, person));
-      if (robbed === undefined) return others.length === 0 ? UNMET : HELD;
+      if (robbed === undefined) return others.length === 0 ? SKIP : HELD;
       const [was, is] = [chain.before(balances, BigInt(robbed)), chain.now(balances, BigInt(robbed))];
       const who = world.nameOf(robbed) ?? robbed;
       return violated(`${who}'s balance of ${name}`, `at least ${was?.[ANSWER] ?? 0n}`, String(is?.[ANSWER] ?? 0n));

@@ -67,7 +67,7 @@ export {
 } from "./sorts";
 export { subjectOf } from "./subject";
 export { addressFrom, addressOf, approximately, type Approximate, type Value } from "./values";
-export { atLeast, atMost, equal, every, HELD, UNMET } from "./verdicts";
+export { atLeast, atMost, equal, every, HELD, SKIP } from "./verdicts";
 export { MAX_UINT, World, ZERO, type Addresses, type Deployed, type OpeningCall, type WorldOptions } from "./world";
 export { projectOf, setupOf, type ProtocolProject } from "./project";
 export { defineProject } from "../define";

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../core/types";
 
 /** The premise was not met: the statement says nothing of this step. */
-export const UNMET: Verdict = { verdict: "unmet" };
+export const SKIP: Verdict = { verdict: "skipped" };
 export const HELD: Verdict = { verdict: "held" };
 
 const judged = (holds: boolean, where: string, expected: string, observed: bigint, unit: string): Verdict =>
@@ -19,5 +19,5 @@ export const atMost = (where: string, most: bigint, observed: bigint, unit: stri
 export function every(...verdicts: readonly Verdict[]): Verdict {
   const violated = verdicts.find(({ verdict }) => verdict === "violated");
   if (violated !== undefined) return violated;
-  return verdicts.some(({ verdict }) => verdict === "held") ? HELD : UNMET;
+  return verdicts.some(({ verdict }) => verdict === "held") ? HELD : SKIP;
 }

@@ -148,7 +148,7 @@ export function lawOf(under: UnderLaw, earlierCalls: Arbitrary<LawCall>, stateme
       }
       met ||= related.length > 0;
     }
-    return { verdict: met ? "held" : "unmet" };
+    return { verdict: met ? "held" : "skipped" };
   };
   return { id, rules: [rule], title, premise, inputs, check };
 }

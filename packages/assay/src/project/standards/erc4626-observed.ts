@@ -1,4 +1,4 @@
-import { ADDRESS, UNMET, addressFrom, atLeast, atMost, equal, every, everyPair, everyone, pairFrom } from "../kit";
+import { ADDRESS, SKIP, addressFrom, atLeast, atMost, equal, every, everyPair, everyone, pairFrom } from "../kit";
 import type { Describing, Kind, World } from "../kit";
 import type { Hex, Invariant } from "../../core/types";
 
@@ -115,7 +115,7 @@ export function erc4626Observed<M extends StandardVault, C extends string, G>(
     check: ({ now, all }) => {
       const is = now(vault);
       const sum = all(holder).reduce((total, { shares }) => total + shares, 0n);
-      return is === undefined ? UNMET : atMost("all holders", is.totalSupply, sum, "shares");
+      return is === undefined ? SKIP : atMost("all holders", is.totalSupply, sum, "shares");
     },
   });
   const previews = invariant({
@@ -125,7 +125,7 @@ export function erc4626Observed<M extends StandardVault, C extends string, G>(
     premise: "the vault and its price were seen",
     check: ({ now }) => {
       const [is, asked] = [now(vault), now(price)];
-      if (is === undefined || asked === undefined) return UNMET;
+      if (is === undefined || asked === undefined) return SKIP;
       return every(
         atLeast("withdraw costs what deposit gives, or more", asked.previewDeposit, asked.previewWithdraw, "shares"),
         atLeast("mint costs what redeem gives, or more", is.previewRedeem, is.previewMint, "assets"),
@@ -146,7 +146,7 @@ export function erc4626Observed<M extends StandardVault, C extends string, G>(
     premise: "the vault was seen",
     check: ({ now }) => {
       const is = now(vault);
-      return is === undefined ? UNMET : equal("the vault", is.balance, is.totalAssets, "assets");
+      return is === undefined ? SKIP : equal("the vault", is.balance, is.totalAssets, "assets");
     },
   });
   const invariants = [supply, previews, ...(keepsAll === true ? [kept] : [])];

@@ -53,7 +53,7 @@ export function checkInvariants<History>(
 
 /** The premise counts conjunct by conjunct: what one part looked at says nothing of the others. */
 function countParts(invariant: Invariant<never>, verdict: Verdict, step: SeenStep, count: CountCheck): void {
-  const met = verdict.verdict === "unmet" ? 0 : (verdict.parts ?? UNNAMED);
+  const met = verdict.verdict === "skipped" ? 0 : (verdict.parts ?? UNNAMED);
   const { id, parts } = invariant;
   const known = parts === undefined ? UNNAMED : ((1 << parts.length) - 1) << 1;
   if ((met & ~known) !== 0) {
@@ -115,7 +115,7 @@ function answerOf<History>(invariant: Invariant<History>, step: SeenStep, view: 
 
 function isVerdict(answer: unknown): answer is Verdict {
   if (typeof answer !== "object" || answer === null || !("verdict" in answer)) return false;
-  if (answer.verdict === "unmet" || answer.verdict === "held") return true;
+  if (answer.verdict === "skipped" || answer.verdict === "held") return true;
   return answer.verdict === "violated" && "message" in answer && typeof answer.message === "string";
 }
 

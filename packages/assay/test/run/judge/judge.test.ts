@@ -252,7 +252,7 @@ describe("judge: invariants", () => {
   });
 
   it("given an invariant whose premise is not met, when checked, then it is counted as unmet", () => {
-    const unmet: Invariant<ToyHistory> = { ...held("INV-A"), check: () => ({ verdict: "unmet" }) };
+    const unmet: Invariant<ToyHistory> = { ...held("INV-A"), check: () => ({ verdict: "skipped" }) };
     const { judge, counted } = judgeWith(unmet, held("INV-B"));
     judge.step(step(SUCCESS), results(success()), false);
     assert.deepEqual(counted, [
