@@ -229,15 +229,15 @@ export class Campaign {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
     if (error instanceof WithdrawnError) {
       if (task.type === "shrink")
-        this.listener.notice?.(`${task.task.identity} was found and is not shrunk: nobody was there to do it`);
+        this.listener.notice?.(`${task.task.identity} was found but not shrunk: no worker was left`);
       return;
     }
     if (error instanceof ExecutorLostError && !this.counts(task.task.chunk)) {
-      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
+      this.listener.notice?.(`${error.message}; the campaign discards its chunk ${task.task.chunk}`);
       return;
     }
     if (error instanceof ExecutorLostError && task.attempt === 1) {
-      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
+      this.listener.notice?.(`${error.message}; another worker runs its chunk ${task.task.chunk} again`);
       this.queue.put({ ...task, attempt: 2 });
       return;
     }

@@ -112,7 +112,7 @@ export class TaskSharing {
         this.lost.add(executor);
         if (one.attempt === MOST_ATTEMPTS) fault ??= { error };
         else waiting.unshift({ ...one, attempt: one.attempt + 1 });
-        this.notify(`${messageOf(error)}; its tasks are done by another worker`);
+        this.notify(`${messageOf(error)}; another worker runs its tasks`);
       }
     };
     const lane = async (executor: Executor): Promise<void> => {

@@ -20,7 +20,7 @@ export async function writePage(
 ): Promise<number> {
   if (project.reporting === undefined)
     throw new UsageError(
-      "report: the project in assay.config.ts has no `reporting`, which says how the protocol is shown",
+      "report: the project in assay.config.ts has no `reporting`, which defines how reports show the protocol",
     );
   const input = await readReportInput(path, {
     reporting: project.reporting(),

@@ -354,7 +354,7 @@ describe("faults of the machinery", () => {
     const report = await run([dying(1), toyExecutor()], {}, { notice: (text) => notices.push(text) });
     assert.equal(report.digest, whole.digest);
     assert.ok(
-      notices.length >= 1 && notices.every((text) => text.includes("run again by another worker")),
+      notices.length >= 1 && notices.every((text) => text.includes("another worker runs its chunk")),
       notices.join(),
     );
   });
@@ -381,7 +381,7 @@ describe("faults of the machinery", () => {
     const report = await run([first, second, third], { wanted: "any" }, { notice: (text) => notices.push(text) });
     const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
     assert.equal(report.digest, alone.digest);
-    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); its chunk 2 does not count any more"]);
+    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); the campaign discards its chunk 2"]);
   });
 
   it("given a fault in one chunk, when another one does not end by itself, then that is given up, and the campaign rejects", async () => {
@@ -397,10 +397,10 @@ describe("faults of the machinery", () => {
     const faulty = overriding(toy, {
       explore: async () => {
         await once(begun, "endless");
-        throw new Error("no worker could do it");
+        throw new Error("no worker could complete it");
       },
     });
-    await assert.rejects(run([faulty, endless]), /no worker could do it/);
+    await assert.rejects(run([faulty, endless]), /no worker could complete it/);
   });
 
   it("given a chunk on which two executors die, when run, then the campaign rejects and says how to look at it", async () => {

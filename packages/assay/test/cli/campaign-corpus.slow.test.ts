@@ -67,7 +67,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.equal(code, 1);
     assert.match(
       stderr.trimEnd(),
-      /^error: .*toy\.json: not a corpus that can be used: .*put a whole copy in its place, or take it away[^\n]*$/,
+      /^error: .*toy\.json: not a corpus that can be used: .*replace it by a complete copy, or delete it[^\n]*$/,
     );
     assert.equal(text("cut"), before);
   });

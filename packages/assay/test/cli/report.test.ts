@@ -149,7 +149,7 @@ describe("assay report", () => {
     const rewritten = (next: string) => changed((copy) => writeFile(join(copy, "campaign.json"), next));
     await refuses(
       await rewritten(text.slice(0, 500)),
-      /campaign\.json: expected a campaign's record, received something that is no JSON, or was cut off/,
+      /campaign\.json: expected a campaign's record, received invalid or truncated JSON/,
     );
     await refuses(
       await rewritten(text.replace('"schema": 1', '"schema": 2')),
@@ -161,7 +161,7 @@ describe("assay report", () => {
     );
     await refuses(
       await changed((copy) => writeFile(join(copy, basename(file)), "{")),
-      /INV-SUM.*expected a counterexample, received .*cut off/,
+      /INV-SUM.*expected a counterexample, received .*truncated/,
     );
     const newer = (await readFile(file, "utf8")).replace('"schema": 1', '"schema": 9');
     await refuses(

@@ -33,7 +33,7 @@ export async function readRecord(path: string): Promise<CampaignRecord> {
   const head = header.safeParse(json);
   if (!head.success) {
     throw new UnreadableError(
-      `${path}: expected the record that a campaign leaves in its folder, received another kind of JSON file`,
+      `${path}: expected the record that a campaign writes into its folder, received another kind of JSON file`,
     );
   }
   if (head.data.schema !== RECORD_VERSION) {
@@ -64,9 +64,8 @@ export async function readJson(path: string, what: string): Promise<unknown> {
     const json: unknown = JSON.parse(text);
     return json;
   } catch (error) {
-    throw new UnreadableError(
-      `${path}: expected ${what}, received something that is no JSON, or was cut off (${messageOf(error)})`,
-      { cause: error },
-    );
+    throw new UnreadableError(`${path}: expected ${what}, received invalid or truncated JSON (${messageOf(error)})`, {
+      cause: error,
+    });
   }
 }

@@ -227,7 +227,7 @@ class WorkerProcess {
 
   private lose(how: string): void {
     if (this.lost !== undefined) return;
-    const last = this.stderr.trim() === "" ? "" : `; its last words: ${this.stderr.trim()}`;
+    const last = this.stderr.trim() === "" ? "" : `; its last output: ${this.stderr.trim()}`;
     this.lost = new ExecutorLostError(`${this.name} died (${how})${last}`);
     for (const { reject } of [...this.waiting.values(), ...(this.opening === undefined ? [] : [this.opening])]) {
       reject(this.lost);

@@ -59,7 +59,7 @@ class Worker {
     const first = new Promise<void>((resolve) => (this.firstIsReady = resolve));
     deployedElsewhere(behindFirst === true ? first : undefined);
     try {
-      if (this.executor !== undefined) throw new Error("a worker was opened again before it was shut");
+      if (this.executor !== undefined) throw new Error("a worker was opened again before it was closed");
       const setup = await openSetup(source, (text) => send({ type: "notice", text }));
       this.executor = localExecutor(setup);
       // The campaign may have gone while the engine was starting.

@@ -57,7 +57,7 @@ function verdict({ outcome, size, depth, chain }: Exhausted): string {
     case "incomplete":
       return "incomplete: no violation so far; the time ran out, or the node took no more work";
     case "interrupted":
-      return "interrupted: no violation until then";
+      return "interrupted: no violation so far";
   }
 }
 

@@ -58,12 +58,14 @@ export function contextOf(step: Step, given: number | null, shared: Shared): Ste
     const ran = await start(project.assay, [...args, "--json"]);
     const [command = ""] = args;
     if (ran.ended === "killed")
-      throw new Error(`${command}: killed: it did not end ${seconds} s after it began; see ${log}`);
+      throw new Error(`${command}: killed: it did not finish within ${seconds} s; see ${log}`);
     const json = jsonOf(ran.stdout);
     const failed = fault.safeParse(json);
     if (failed.success) throw new Error(failed.data.error);
     if (json === undefined)
-      throw new Error(`${command}: ended with code ${String(ran.code)} and no answer; see ${log}\n${tail(ran.stderr)}`);
+      throw new Error(
+        `${command}: ended with code ${String(ran.code)} without a result; see ${log}\n${tail(ran.stderr)}`,
+      );
     return { json, code: ran.code, stopped: ran.ended === "stopped" };
   };
   return {

@@ -34,7 +34,7 @@ export async function runGate(
   const clock = performance.now();
   const elapsed = (): number => (performance.now() - clock) / 1_000;
   const steps = stepsOf(project, options).map((step) => withoutWork(step, project, options));
-  if (steps.length === 0) throw new Error("expected a step to be left after --only and --skip, there is none");
+  if (steps.length === 0) throw new Error("--only and --skip leave no step to run");
   const costs = options.budget === null ? new Map<string, number>() : await costsIn(options.out);
   const shared: Shared = { project, options, surfaces: new Map(), start: null };
   const reports: StepReport[] = [];

@@ -39,7 +39,7 @@ async function surfaces(path: string, { surface, options }: StepContext): Promis
 
 async function gas(path: string, { project, run }: StepContext): Promise<unknown> {
   if (project.gas === undefined)
-    throw new BaselineError("gas is not measured: the project in assay.config.ts gives its gate no `gas`");
+    throw new BaselineError("gas is not measured: the `gate` in assay.config.ts has no `gas`");
   const known = await ifThere(readBaseline(path, gasBaselineSchema, UPDATE_GAS));
   return { tolerance: known?.tolerance ?? DEFAULT_TOLERANCE, actions: figuresOf((await run(project.gas, [])).stdout) };
 }

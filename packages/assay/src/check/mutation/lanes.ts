@@ -67,7 +67,7 @@ export async function tryOnLanes(
   while (queue.length > 0 && !stopped()) {
     if (executors.size === 0) {
       const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
-      throw new Error(`every worker died with ${left} mutants left; run the command again to go on`);
+      throw new Error(`every worker died with ${left} mutants left; run the command again to continue`);
     }
     await Promise.all(
       [...executors].flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor))),

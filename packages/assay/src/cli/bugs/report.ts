@@ -32,7 +32,7 @@ export function rowText({ bug, id, sequences, seconds, from, steps, others, ids,
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
     (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
-    (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
+    (missing.length === 0 ? "" : `; expected to find it at that step, but did not: ${missing.join(", ")}`);
   if (id === null) return `${bug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
   return `${bug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }

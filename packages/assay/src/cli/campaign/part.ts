@@ -21,7 +21,7 @@ export async function runCampaignPart(
     },
     "--corpus": {
       given: flags.corpus !== undefined,
-      why: "what a campaign learned in an epoch has to be known to all before the next; several machines distil shares (`distill --shard`)",
+      why: "all machines need the sequences of an epoch before the next one starts; several machines can distil shares (`distill --shard`)",
     },
     "--max-violations": {
       given: flags.maxViolations !== undefined,

@@ -40,7 +40,7 @@ export async function uniteCorpora(
   const shown = shownPath(out);
   let now: MinimiseState = { stage: "tracing", done: 0, of: all.length };
   const display = showProgress(terminal, () => minimisingShown(now));
-  const interrupt = interruptible(() => display.note("interrupted: sequences are chosen as long as they are"));
+  const interrupt = interruptible(() => display.note("interrupted: choosing sequences without shortening them"));
   const notify = (text: string): void => display.note(text);
   const options = {
     calls,

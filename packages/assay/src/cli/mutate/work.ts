@@ -195,7 +195,7 @@ export async function trySomeMutants(
   const later = "give it to `merge`";
   refuse({
     "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
-    "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
+    "--fresh": { given: fresh === true, why: "results of other code or settings are ignored anyway" },
     "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
     "--kills": { given: kills !== undefined, why: later },
     "--threshold": { given: threshold !== undefined, why: later },

@@ -21,7 +21,9 @@ export async function runPart<Settings extends Scalars, Result>(
 ): Promise<number> {
   const { project, output } = running;
   const { line } = output.terminal;
-  const interrupt = interruptible(() => line("interrupted: the bundle gets what is done, nothing new is started"));
+  const interrupt = interruptible(() =>
+    line("interrupted: writing the finished units to the bundle, starting nothing new"),
+  );
   try {
     const code = work.code(settings, project);
     const whole = await work.whole(settings, running);

@@ -170,7 +170,7 @@ export class NodeProcess {
 
   private lastWords(): string {
     const words = this.stderr.trim();
-    return words === "" ? "; it said nothing on stderr" : `; its last words: ${words}`;
+    return words === "" ? "; it printed nothing to stderr" : `; its last output: ${words}`;
   }
 }
 

@@ -56,7 +56,7 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, together?: 
   if (last !== undefined && head.time !== last.time) {
     throw new EngineError(
       "fixture",
-      `expected the node to stand at ${last.time} (Unix seconds) after the fixture, received ${head.time}; does it mine by itself?`,
+      `expected the node's last block at ${last.time} (Unix seconds) after the fixture, received ${head.time}; does it mine blocks by itself?`,
     );
   }
   return head;

@@ -15,8 +15,8 @@ export function expectHardhat2(file: string = __filename): void {
   if (found?.split(".")[0] === MAJOR) return;
   throw new EngineError(
     "start",
-    `expected Hardhat ${MAJOR}, on which the engine hardhat, replay --trace and coverage run, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
-      `campaigns need none with the engine anvil (leave out --engine hardhat), for the rest npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
+    `expected Hardhat ${MAJOR}, which --engine hardhat, replay --trace and coverage need, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
+      `run campaigns on anvil (without --engine hardhat), or npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
   );
 }
 

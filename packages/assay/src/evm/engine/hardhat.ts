@@ -33,7 +33,7 @@ export async function hardhatWith(
     if (head.time > fixture.genesisTime) {
       throw new EngineError(
         "start",
-        `the clock of Hardhat's network is at ${head.time} (Unix seconds), after the fixture's beginning at ${fixture.genesisTime}; is another engine still open in this process?`,
+        `the clock of Hardhat's network is at ${head.time} (Unix seconds), after the fixture's start at ${fixture.genesisTime}; is another engine still open in this process?`,
       );
     }
     await node.request("evm_setAutomine", [false]);

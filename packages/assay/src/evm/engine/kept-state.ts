@@ -65,7 +65,7 @@ export class KeptState {
       const path = join(folder, `${this.key}.json`);
       throw new EngineError(
         "fixture",
-        `the node did not take the state that is kept in ${path}: ${messageOf(error)}; delete that file, and it is made anew`,
+        `the node did not load the saved state in ${path}: ${messageOf(error)}; delete that file, and the next start writes it again`,
         { cause: error },
       );
     }
@@ -78,7 +78,9 @@ export class KeptState {
       writeCache(this.options.folder, this.key, { head, state });
       dropOldest(this.options.folder);
     } catch (error) {
-      this.options.notify(`the fixture's state is not kept (${messageOf(error)}): the next start is slower`);
+      this.options.notify(
+        `the fixture's state could not be saved (${messageOf(error)}): the next start will be slower`,
+      );
     }
   }
 }

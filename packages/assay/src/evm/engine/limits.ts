@@ -68,8 +68,8 @@ export function limitsText({ blocks, gas, callGas }: NodeLimits): string | undef
   if (parts.length + call.length === 0) return undefined;
   const request = parts.length === 0 ? [] : [`${parts.join(" and ")} per request`];
   return (
-    `this node takes at most ${[...request, ...call].join(", ")}: sequences that need more are run in several requests, and cut after the last ` +
-    `action that fits, so that the same seed may give shorter plans here than elsewhere`
+    `this node accepts at most ${[...request, ...call].join(", ")}: the tool runs longer sequences in several requests, and cuts them after the last ` +
+    `action that fits, so the same seed may give shorter plans than on another node`
   );
 }
 
@@ -97,7 +97,7 @@ async function gasGiven(client: RpcClient, head: Head, asking: number): Promise<
   if (answer instanceof RpcRefusal) {
     throw new EngineError(
       "refused",
-      `the node refuses a call with ${asking} gas in a simulated block (${answer.reason}); raise its cap of gas (--rpc.gascap), or use --engine anvil`,
+      `the node refuses a call with ${asking} gas in a simulated block (${answer.reason}); raise its gas cap (--rpc.gascap), or use --engine anvil`,
       { cause: answer },
     );
   }

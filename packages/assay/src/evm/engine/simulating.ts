@@ -179,8 +179,8 @@ export class SimulatingEngine implements Engine {
 
   private tooMuchGas(fits: number, { gas, callGas }: NodeLimits): PlanTooLong {
     return new PlanTooLong(
-      `the plan takes more gas than ${this.name} gives a request (${gas ?? "no limit"}) or a call (${callGas ?? "no limit"}); use shorter ` +
-        `sequences (--steps), raise the node's cap of gas, or use --engine anvil`,
+      `the plan needs more gas than ${this.name} allows for a request (${gas ?? "no limit"}) or a call (${callGas ?? "no limit"}); use shorter ` +
+        `sequences (--steps), raise the node's gas cap, or use --engine anvil`,
       fits,
     );
   }
@@ -189,7 +189,7 @@ export class SimulatingEngine implements Engine {
     let fits = batches.length - 1;
     while (fits > 0 && blocksOf(batches.slice(0, fits)) > most) fits--;
     return new PlanTooLong(
-      `the plan takes ${blocks} blocks, and ${this.name} takes ${most} in a request; use shorter sequences (--steps), or --engine anvil`,
+      `the plan needs ${blocks} blocks, and ${this.name} accepts ${most} per request; use shorter sequences (--steps), or --engine anvil`,
       fits,
     );
   }

@@ -54,7 +54,7 @@ export async function traceStep(
     throw new TraceError("--trace: the step has no call: only time passes in it; name another one with --step");
   }
   if (call.view === true)
-    throw new TraceError("--trace: the step's call is a read, which leaves no transaction to look into");
+    throw new TraceError("--trace: the step's call is a read, which makes no transaction to trace");
   const { node, close } = await hardhatWith(traceable.fixture);
   try {
     for (const earlier of steps.slice(0, index)) {
@@ -179,6 +179,6 @@ async function solidityStack(node: HardhatNode, call: Call, time: number): Promi
     });
   }
   throw new TraceError(
-    "--trace: the call reverted the first time and went through the second: Hardhat was not put back",
+    "--trace: the call reverted the first time and succeeded the second time: Hardhat's state was not restored",
   );
 }

@@ -164,7 +164,7 @@ export function verdictText(
     case "same":
       return `fails in the same way: ${identity}`;
     case "gone":
-      return "does not fail any more: every step came out as predicted, and every invariant held";
+      return "does not fail any more: every step went as predicted, and every invariant held";
     case "different": {
       const where = step === undefined ? "" : ` at line ${stepNumber(step, opening)} of ${steps.length - opening}`;
       return `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`;

@@ -86,8 +86,8 @@ export class Merging<Settings extends Scalars, Result> {
         : agreed(result, other.done.result);
     if (both !== undefined) return both;
     throw new MismatchError(
-      `${this.kind.unit} ${other.done.unit} came out differently in ${first.bundle.path} and ${other.bundle.path}: ` +
-        `${difference(result, other.done.result)}. The same code and settings must give the same: something is not deterministic, or a machine is at fault`,
+      `${this.kind.unit} ${other.done.unit} has different results in ${first.bundle.path} and ${other.bundle.path}: ` +
+        `${difference(result, other.done.result)}. Equal code and settings must give equal results: something is not deterministic, or a machine is faulty`,
     );
   }
 }

@@ -69,7 +69,7 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
   const seconds = Math.round(Math.abs(clockAhead) / 1_000);
   throw new Error(
     `this machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} that of ${shown}, expected at most ${Math.round(most / 1_000)} s: ` +
-      `locks on PostgreSQL are kept by the workers' clocks, so set it right (or use Redis, which uses its own)`,
+      `leases on PostgreSQL depend on the workers' clocks: correct the clock, or use Redis, which uses the server's`,
   );
 }
 
@@ -184,12 +184,12 @@ class Consumer {
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
     if (error instanceof CorpusUpdateError) {
-      this.options.notify(`${text}; its job is given back`);
+      this.options.notify(`${text}; its job goes back to the queue`);
       return text.startsWith(MISSING_UPDATE) ? new UnrecoverableError(text) : new Error(text);
     }
     if (error instanceof ExecutorLostError) this.deaths.add(error);
     if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
-      this.options.notify(`${text}; its job is given back`);
+      this.options.notify(`${text}; its job goes back to the queue`);
     } else {
       this.end(new SetupError(text, { cause: error }));
     }
@@ -200,10 +200,10 @@ class Consumer {
   private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
     try {
       await job.moveToWait(token);
-      this.options.notify(`${job.name}: its job is given back`);
+      this.options.notify(`${job.name}: its job goes back to the queue`);
     } catch (error) {
       // it is given to another one when the lock is over
-      this.options.notify(`${job.name}: its job could not be given back: ${messageOf(error)}`);
+      this.options.notify(`${job.name}: its job could not go back to the queue: ${messageOf(error)}`);
     }
     return new WaitingError();
   }
@@ -215,7 +215,7 @@ class Consumer {
     } catch (error) {
       this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
     }
-    this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
+    this.options.notify(`a job's lease expired, and another worker got the job; the coordinator compares the results`);
     const [id, marks] = [job.id ?? "", fingerprints(outcome)];
     if (marks.length === 0) return;
     try {

@@ -82,8 +82,7 @@ export class Coordinator {
     this.heartbeat = new Heartbeat(
       () => this.look(),
       options.patience,
-      (why) =>
-        this.fail(new Error(`${address.shown} is gone: ${why}; started again, the campaign goes on where it was`)),
+      (why) => this.fail(new Error(`${address.shown} is gone: ${why}; run the same command again to continue`)),
       HEARTBEAT_MILLISECONDS,
     );
   }
@@ -100,7 +99,7 @@ export class Coordinator {
 
   /**
    * Has a job done. `first`: before those that wait.
-   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could do it.
+   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could complete it.
    */
   async submit(data: JobData, first = false): Promise<Outcome> {
     const id = jobId(data);
@@ -150,7 +149,7 @@ export class Coordinator {
   }
 
   private untidy(error: unknown): void {
-    this.options.notify(`corpus updates were left on the server, for a week: ${messageOf(error)}`);
+    this.options.notify(`could not remove the corpus updates, which expire in a week: ${messageOf(error)}`);
   }
 
   private async withdraw(waiting: readonly Pending[]): Promise<void> {
@@ -164,7 +163,7 @@ export class Coordinator {
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
       } catch (error) {
         // a job that a worker holds is not removed: its result comes
-        this.options.notify(`a job was not taken back: ${messageOf(error)}`);
+        this.options.notify(`could not remove a job from the queue: ${messageOf(error)}`);
       }
     }
   }
@@ -205,7 +204,7 @@ export class Coordinator {
 
   private giveUp(): void {
     const { patience, notify } = this.options;
-    if (this.pending.size > 0) notify(`no worker for ${patience} s: ${this.pending.size} jobs are given up`);
+    if (this.pending.size > 0) notify(`no worker for ${patience} s: giving up ${this.pending.size} jobs`);
     for (const pending of [...this.pending.values()]) this.reject(pending, new WithdrawnError(pending.id));
   }
 

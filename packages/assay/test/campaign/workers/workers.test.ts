@@ -154,7 +154,7 @@ describe("worker processes", () => {
 
     it("given a setup that is not closed, when another is opened, then that is refused", async () => {
       await worker.open(source());
-      await assert.rejects(worker.open(source()), /opened again before it was shut/);
+      await assert.rejects(worker.open(source()), /opened again before it was closed/);
     });
   });
 

@@ -144,17 +144,17 @@ describe("the report", () => {
     assert.match(text, /│ Unheard +│ +0 │/);
     assert.match(text, /│ INV-1 +│ +0 │ +0 │/);
     assert.match(text, /seed 42\ndigest abc\nheld:/);
-    assert.match(text, /never reached \(judged from 10 000 steps on\):/);
+    assert.match(text, /never reached \(counts from 10 000 steps on\):/);
   });
 
   it("given no option, when printed, then one line counts what was reached, and one names what was not", () => {
     assert.deepEqual(reportLines(report, declared), [
       "1 of 2 actions succeeded, 1 of 2 errors provoked, 0 of 1 invariants with their premise met",
-      "never reached (judged from 10 000 steps on): Unheard; --tables lists all counts",
+      "never reached (counts from 10 000 steps on): Unheard; --tables lists all counts",
       "12 sequences, 600 steps in 2 s: 300 steps/s",
       "seed 42",
       "digest abc",
-      "held: every step came out as predicted, and every invariant held; never succeeded: withdraw",
+      "held: every step went as predicted, and every invariant held; never succeeded: withdraw",
     ]);
   });
 
@@ -183,7 +183,7 @@ describe("the report", () => {
 
   it("given an interrupted campaign, when printed, then it says how to go on", () => {
     const text = reportLines({ ...report, outcome: "interrupted", interrupted: true }, declared).join("\n");
-    assert.match(text, /go on with --seed 42 --steps 50 --from-chunk 3/);
+    assert.match(text, /continue with --seed 42 --steps 50 --from-chunk 3/);
   });
 
   it("given a report, when given as JSON, then it is one line with the promised keys", () => {

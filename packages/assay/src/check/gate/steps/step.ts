@@ -36,5 +36,5 @@ export function held(summary: string, data?: unknown, findings: readonly Finding
 export function parse<T>(command: string, schema: z.ZodType<T>, json: unknown): T {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Error(`assay ${command}: its JSON is not as expected: ${z.prettifyError(parsed.error)}`);
+  throw new Error(`assay ${command}: unexpected JSON: ${z.prettifyError(parsed.error)}`);
 }

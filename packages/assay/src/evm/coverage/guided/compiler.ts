@@ -32,6 +32,6 @@ export function compilerOf(version: string, root: string): Compiler {
       return compiler;
     }
   throw new Error(
-    `solc ${version} is not there: npm i -D solc@${version}, or under another name solc-${version}@npm:solc@${version}`,
+    `solc ${version} is not installed: npm i -D solc@${version}, or under another name solc-${version}@npm:solc@${version}`,
   );
 }

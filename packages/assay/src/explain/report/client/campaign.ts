@@ -7,11 +7,11 @@ import { duration, number, percent } from "./format";
 type Declared = CampaignRecord["declared"]["invariants"][number];
 
 const VERDICTS: Readonly<Record<CampaignRecord["outcome"], { readonly sign: string; readonly text: string }>> = {
-  held: { sign: "✓", text: "held: every step came out as predicted, and every invariant held" },
+  held: { sign: "✓", text: "held: every step went as predicted, and every invariant held" },
   violated: { sign: "✗", text: "violated" },
   vacuous: { sign: "!", text: "vacuous: something was never reached" },
-  incomplete: { sign: "…", text: "incomplete: no violation in what there is" },
-  interrupted: { sign: "…", text: "interrupted: no violation until then" },
+  incomplete: { sign: "…", text: "incomplete: no violation in the merged parts" },
+  interrupted: { sign: "…", text: "interrupted: no violation so far" },
 };
 
 /** The section of a campaign. `linkTo` gives the place of a counterexample on the page. */
@@ -48,7 +48,7 @@ export function campaignSection(
       ["Digest", h("code", {}, record.digest)],
     ]),
     command(record.command),
-    record.interrupted ? h("p", {}, `Interrupted: go on with --from-chunk ${record.nextChunk}.`) : null,
+    record.interrupted ? h("p", {}, `Interrupted: continue with --from-chunk ${record.nextChunk}.`) : null,
     violationTable(record, page, linkTo),
     neverReached(record),
     discoveries(record),
