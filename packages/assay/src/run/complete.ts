@@ -2,7 +2,7 @@ import { InternalError, Judge, type NotObserved, type StepResult } from "./judge
 import type { ExpectedState, PlannedStep, Subject } from "../core/types";
 import { lensKey } from "./execute";
 
-/** Runs of one sequence, each with a look at what the checks asked for in the one before: a check that asks for more each time never ends. */
+/** Most runs of one sequence, each with the reads that checks requested in the run before. A check that requests more each time would never end. */
 const MOST_RUNS = 12;
 
 /** Steps with what came of them. */
@@ -12,8 +12,8 @@ export interface Ran {
 }
 
 /**
- * Runs steps until every check has what it asks for: checks say what they want to see of the chain by asking for it. Each run looks at what was asked for and missing in
- * the one before. A subject whose checks ask for nothing is run once.
+ * Runs steps until every check has the values that it requests. Each run adds the reads that were missing in the one
+ * before. If no check requests any, the steps run once.
  * @throws InternalError for checks that ask for something else each time
  */
 export async function complete<Action, History>(
@@ -36,7 +36,7 @@ export async function complete<Action, History>(
   );
 }
 
-/** What the checks ask for and was not looked at, by the step. */
+/** Requested values that were not observed, by step. */
 function missingIn<Action, History>(
   subject: Subject<Action, History>,
   steps: readonly PlannedStep[],
@@ -58,7 +58,7 @@ function missingIn<Action, History>(
       const { findings } = judge.step(step, result, false);
       if (findings.some(({ kind }) => kind !== "invariant")) break;
     } catch (error) {
-      // what is remembered of a step may be wrong for as long as something is missing: it is judged again when nothing is
+      // while values are missing, the history may be wrong: judge again once none is
       if (before === 0 && found.size === 0) throw error;
       break;
     }

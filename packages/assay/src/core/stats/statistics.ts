@@ -1,13 +1,13 @@
-/** What became of the steps of an action kind. */
+/** The results of an action kind's steps. */
 export interface ActionCount {
   ok: number;
   /** Reverted, as the model predicted. */
   reverted: number;
-  /** The planner found nothing that the action could do. */
+  /** The planner found no call for the action. */
   invalid: number;
 }
 
-/** How often an invariant was checked, or one of its parts (`conjunctsOf`), and how often its premise was met. */
+/** How often an invariant or one of its parts (`conjunctsOf`) was checked, and how often its premise held. */
 export interface InvariantCount {
   checked: number;
   met: number;

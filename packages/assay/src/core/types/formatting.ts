@@ -19,7 +19,7 @@ export interface NumberContext {
   readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;
 }
 
-/** How a protocol is written for people: whose ABI is where, and what its numbers mean. */
+/** How reports show a protocol: the ABI at each address, and the meaning of numbers. */
 export interface Formatting {
   /** ABIs by the contract's name. */
   readonly abis: ReadonlyMap<string, readonly unknown[]>;
@@ -29,6 +29,6 @@ export interface Formatting {
   numberText(place: NumberContext): string | undefined;
   /** Where a rule is stated: "docs/protocol.md:105". */
   ruleAt(id: string): string | undefined;
-  /** Rules that the specification of a function names, and where: for differences that no invariant saw. */
+  /** Rules that a function's documentation names, and where: for differences that no invariant found. */
   rulesOf(contract: string, method: string): { readonly rules: readonly string[]; readonly where: string } | undefined;
 }

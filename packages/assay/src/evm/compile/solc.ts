@@ -230,7 +230,7 @@ function withAst(selection: Readonly<Record<string, object>>): Record<string, ob
 export interface SolcOptions {
   /** Takes contracts of any size; for code that is never deployed on a chain with the limit. */
   readonly unlimitedCode?: boolean;
-  /** False: code is made as it comes, in a third of the time, for those who only ask whether it compiles. Absent: true. */
+  /** False: no optimizer, in a third of the time, to check only whether the sources compile. Absent: true. */
   readonly optimized?: boolean;
 }
 

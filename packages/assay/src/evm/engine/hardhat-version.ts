@@ -7,7 +7,7 @@ const MAJOR = "2";
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Makes sure of the Hardhat that is found from a file: that of the project, beside which the package is installed.
+ * Checks the version of the project's Hardhat, as resolved from a file.
  * @throws EngineError "start" when it is another major version, or there is none
  */
 export function expectHardhat2(file: string = __filename): void {

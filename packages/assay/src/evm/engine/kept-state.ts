@@ -26,8 +26,9 @@ const schema = z.strictObject({
 });
 
 /**
- * The chain as a fixture's transactions leave it, in a file, for a node that takes it back in one request: to make hundreds of transactions again takes longer than
- * most failures take to find. A state belongs to the fixture (its code included), the binary and its arguments; another of them has another file.
+ * Caches the chain's state after the fixture in a file, which a node loads in one request. To repeat hundreds of
+ * transactions would take longer than to find most failures. The file's key is the fixture (with its code), the binary
+ * and its arguments.
  */
 export class KeptState {
   private readonly key: string;
@@ -71,7 +72,7 @@ export class KeptState {
     }
   }
 
-  /** Keeps what a node has come to. Where it cannot be kept, that is said, and the next start is slower. */
+  /** Saves the node's state. If that fails, it notifies; the next start is then slower. */
   async keep(node: RpcNode, head: Head): Promise<void> {
     const state = await node.request("anvil_dumpState", []);
     try {

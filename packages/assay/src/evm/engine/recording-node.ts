@@ -7,7 +7,7 @@ import type { RpcClient } from "./rpc-client";
 /** A transaction as it is made again: without its time and title. */
 export type RecordedTransaction = Omit<FixtureTransaction, "time" | "title">;
 
-/** A node of our own to which somebody else's program sends transactions. */
+/** Our own node, to which the user's deployment program sends transactions. */
 export interface RecordingNode {
   readonly url: string;
   /** All transactions since the fixture, in their order. @throws EngineError for one that failed, or that cannot be made again */
@@ -19,7 +19,7 @@ export interface RecordingNode {
 
 /** More blocks than a deployment has. */
 const MOST_BLOCKS = 20_000;
-/** Legacy, with an access list, with a fee market. Others carry what calldata does not say. */
+/** Legacy, access list, EIP-1559. Other types have content beside calldata. */
 const REPEATABLE = new Set(["0x0", "0x1", "0x2"]);
 
 /**

@@ -71,7 +71,7 @@ class RestartingEngine implements Engine {
 
   private async closeAll(): Promise<void> {
     await this.first.close();
-    // A restart that failed was reported by the run that needed it.
+    // The run that needed a failed restart has reported the error.
     const second = await this.replacement?.catch(() => undefined);
     await second?.close();
   }

@@ -58,7 +58,7 @@ function capped(lines: readonly string[]): string[] {
   return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} more lines; --json prints all`];
 }
 
-/** A call, what happened in it, and what it answered. A clone that hands a call on to its code is one call. */
+/** A call with its inner calls, events and result. A clone and the call that it forwards are shown as one call. */
 export function callLines(call: TracedCall, depth: number, reading: Reading, colors: Colors): string[] {
   const inner = handedOn(call);
   const shown = inner === undefined ? call : { ...inner, kind: call.kind, value: call.value, to: call.to };

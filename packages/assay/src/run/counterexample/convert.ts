@@ -110,7 +110,7 @@ function restoreObservation(
 
 type Restored = Pick<ExpectedState, "words" | "slack" | "unknown">;
 
-/** Of a file that does not name its fields: they must be as many as they were. @throws InternalError when they are not */
+/** For a file without field names: the number of fields must be unchanged. @throws InternalError when they are not */
 function sameFields(stored: StoredStep["observe"][number], { name, fields }: EntityKind): Restored {
   if (fields.length !== stored.words.length)
     throw new InternalError(

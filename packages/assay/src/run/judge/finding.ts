@@ -20,7 +20,7 @@ export interface Finding {
   readonly rules: readonly string[];
 }
 
-/** What the judge says of one step. */
+/** The judge's result for one step. */
 export interface StepVerdict {
   /** Empty when the step came out as predicted. The first one gives the failure its identity. */
   readonly findings: readonly Finding[];
@@ -77,7 +77,7 @@ export class InternalError extends Error {
   override readonly name = "InternalError";
 }
 
-/** A mistake in what a project says: its message is one line, with what, where and what to do. */
+/** A mistake in a project's definition. The message is one line: what is wrong, where, and what to do. */
 export class UserError extends InternalError {}
 
 /** The message of anything that was thrown. */
@@ -85,10 +85,10 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
+/** The failures that a campaign looks for: any, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
 export type Wanted = "any" | readonly string[];
 
-/** Whether a failure of an identity is what a campaign is after. */
+/** Whether a campaign looks for failures of this identity. */
 export function isWanted(wanted: Wanted, identity: string): boolean {
   return wanted === "any" || wanted.some((id) => covers(id, identity));
 }

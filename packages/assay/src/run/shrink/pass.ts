@@ -32,13 +32,13 @@ export const DEFAULT_LIMITS: ShrinkLimits = {
   milliseconds: 90_000,
 };
 
-/** The share of the time after which nothing is made rounder any more: what that made needless must still go. */
+/** The share of the time after which no more values are rounded: the rest is for removing calls that rounding made needless. */
 const ROUNDING_SHARE = 0.7;
 
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {
   runs = 0;
-  /** A run was given up at the end of the time: what it would have shown nobody knows. */
+  /** A run was stopped when the time was up; its result is unknown. */
   gaveUp = false;
   /** When the time is over, by `performance.now()`. */
   readonly deadline: number;
@@ -65,8 +65,8 @@ export class Budget {
 }
 
 /**
- * Whether a single one can be left out. "open": not known, something was changed since it was last tried. "minimal": none can be. "ended": not known, and a
- * limit or a signal ended the search.
+ * Whether a single one can be removed. "open": unknown, as something changed since the last try. "minimal": none can.
+ * "ended": unknown, as a limit or a signal ended the search.
  */
 export type Proof = "open" | "minimal" | "ended";
 
@@ -78,7 +78,7 @@ export interface CallTerms {
   readonly runsBefore: number;
 }
 
-/** A failure on its way to being small. */
+/** A failure that is being shrunk. */
 export interface Progress<Action> {
   readonly failure: Failure<Action>;
   readonly proof: Proof;
@@ -104,18 +104,18 @@ export interface Search<Action, History> {
    * fail. Counts as a run.
    */
   readonly failureAgain: (sequence: Sequence<Action>) => Promise<Failure<Action> | undefined>;
-  /** From now on what shows only at the last look counts as well. */
+  /** From now on, failures that appear only in the final observation count too. */
   readonly countLastLook: () => void;
 }
 
-/** One way of making a failure smaller. It never becomes another failure, and has no more steps than before. */
+/** A pass that makes a failure smaller. The identity stays the same, and the number of steps does not grow. */
 export interface Pass {
   readonly name: string;
   /** Gives the smaller failure, or the same progress when there is nothing for it to do. @throws InternalError when a failure does not repeat */
   run<Action, History>(progress: Progress<Action>, search: Search<Action, History>): Promise<Progress<Action>>;
 }
 
-/** Runs candidates: sequences that may fail as one that was found. One that did not is not run again: later passes try much of what earlier ones tried. */
+/** Runs candidates, which may fail like the original. A candidate that did not fail is not run again: later passes try many that earlier ones tried. */
 export class Candidates<Action, History> {
   private readonly harmless = new Set<string>();
 
@@ -144,7 +144,7 @@ export class Candidates<Action, History> {
   }
 }
 
-/** What is thrown when a sequence that failed does not fail again. */
+/** The error for a sequence that failed once and does not fail again. */
 export function notRepeated(what: string, actions: number): InternalError {
   return new InternalError(
     `expected a sequence of ${actions} actions to fail again with ${what}, and it did not; the engine's answers or the subject's plans ` +

@@ -266,7 +266,7 @@ describe("a bundle's file", () => {
       text.replace('"schema":1', '"schema":2'),
       /expected bundle version 1, received version 2; update the tool/,
     );
-    await refused('{"tool":"assay"}\n', /expected a bundle .* received another kind of file/);
+    await refused('{"tool":"assay"}\n', /expected a bundle, .* received another kind of file/);
     await assert.rejects(merged([join(folder, "nowhere.jsonl")]), /nowhere\.jsonl: cannot be read/);
     await assert.rejects(merged([folder]), /cannot be read/);
   });
