@@ -11,7 +11,7 @@ export interface ReportFlags {
   readonly coverage?: string;
 }
 
-/** Writes the HTML report of a campaign's folder, or of one counterexample, and gives the exit code. */
+/** Writes the HTML report of a campaign's folder, or of one counterexample, and returns the exit code. */
 export async function writePage(
   path: string,
   { out, coverage }: ReportFlags,

@@ -12,7 +12,7 @@ export interface Trace {
   readonly data: unknown;
 }
 
-/** What is to be looked into. */
+/** What is to trace. */
 export interface TraceChoice {
   readonly subject: Subject<unknown, unknown>;
   readonly replayed: Replayed;

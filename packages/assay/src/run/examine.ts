@@ -21,7 +21,7 @@ export interface Failure<Action> {
   readonly results: readonly StepResult[];
   /** Number of steps before the first action. */
   readonly opening: number;
-  /** It showed only when everything was looked at, at the end. */
+  /** It showed only when everything was observed, at the end. */
   readonly atLastLook: boolean;
   /** Whether everything was observed after a step. */
   readonly isFull: ObservationPolicy;
@@ -67,7 +67,7 @@ export async function examine<Action, History>(
 }
 
 /**
- * Whether a run shows a failure at a call, by what is looked at after it: the same one at the same step, not only once more is looked at, as at the end; and not after a wait, where what is
+ * Whether a run shows a failure at a call, by what is observed after it: the same one at the same step, not only once more is observed, as at the end; and not after a wait, where what is
  * looked at goes by turns.
  */
 export function showsAtCall(
@@ -114,7 +114,7 @@ function lookingAt<Action, History>(
 }
 
 /**
- * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the step that failed and the one before it, if it was not the last look
+ * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the step that failed and the one before it, if it was not the final observation
  * that showed it; if that one is amiss already, after the last few; if all is amiss where that begins, after a few steps all along, and then from the last of those that was right to the first
  * that was not. (A difference that goes away by itself and comes back is named where it came back.)
  */

@@ -17,9 +17,9 @@ export interface Plan {
   readonly opening: number;
   /** Number of actions that were planned. */
   readonly actions: number;
-  /** After which steps everything that the model knows is observed, the last look aside. */
+  /** After which steps everything that the model knows is observed, the final observation aside. */
   readonly everything: ObservationPolicy;
-  /** The last step is the last look at everything. */
+  /** The last step is the final observation of everything. */
   readonly lastLook: boolean;
   /** Kinds of the actions that gave no step. */
   readonly idle: readonly string[];
@@ -27,7 +27,7 @@ export interface Plan {
 
 /** How a sequence is planned. */
 export interface PlanOptions {
-  /** After which steps everything that the model knows is observed; absent: at the last look only. */
+  /** After which steps everything that the model knows is observed; absent: at the final observation only. */
   readonly everything?: ObservationPolicy | undefined;
   /** False leaves out the final observation, which costs as much as many calls, for failures that appear earlier. */
   readonly lastLook?: boolean | undefined;
@@ -63,7 +63,7 @@ export function isFull(plan: Plan, index: number): boolean {
   return plan.everything(index) || isLastLook(plan, index);
 }
 
-/** Whether a step is the last look at everything. */
+/** Whether a step is the final observation of everything. */
 export function isLastLook({ lastLook, steps }: Pick<Plan, "lastLook" | "steps">, index: number): boolean {
   return lastLook && index === steps.length - 1;
 }

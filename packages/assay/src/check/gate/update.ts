@@ -13,7 +13,7 @@ import type { GateOptions, GateProject, StepContext, StepName } from "./types";
 export const BASELINES = ["surface", "gas"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
-/** Writes baselines anew from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
+/** Writes baselines again from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
 export async function updateBaselines(
   project: GateProject,
   options: GateOptions,

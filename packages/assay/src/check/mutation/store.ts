@@ -24,7 +24,7 @@ const schema = z.strictObject({
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Keeps outcomes as they come, one JSON line each, so that a run that is interrupted in any way goes on where it was. */
+/** Keeps outcomes as they come, one JSON line each, so that a run that is interrupted in any way continues where it was. */
 export class OutcomeStore {
   constructor(private readonly path: string) {}
 
@@ -59,7 +59,7 @@ export class OutcomeStore {
     appendFileSync(this.path, `${JSON.stringify(outcome)}\n`);
   }
 
-  /** Forgets some mutants, so that a run from nothing that is interrupted goes on with its own outcomes. @throws Error when it cannot be written. */
+  /** Forgets some mutants, so that a run from nothing that is interrupted continues with its own outcomes. @throws Error when it cannot be written. */
   forget(keys: ReadonlySet<string>): void {
     const left = [...this.read(() => undefined)].filter(([key]) => !keys.has(key));
     mkdirSync(dirname(this.path), { recursive: true });

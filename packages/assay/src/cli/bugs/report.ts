@@ -27,7 +27,7 @@ export function bugTable(rows: readonly BugRow[]): string {
   );
 }
 
-/** What was found of a bug, on a line. */
+/** The result for a bug, in one line. */
 export function rowText({ bug, id, sequences, seconds, from, steps, others, ids, missing }: BugRow): string {
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +

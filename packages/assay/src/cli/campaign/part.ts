@@ -7,7 +7,7 @@ import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import type { CampaignFlags } from "./run";
 
-/** Runs one of n interleaved parts of a campaign, writes its bundle, and gives the exit code. @throws UsageError for a campaign that cannot be cut into parts */
+/** Runs one of n interleaved parts of a campaign, writes its bundle, and returns the exit code. @throws UsageError for a campaign that cannot be cut into parts */
 export async function runCampaignPart(
   flags: CampaignFlags,
   part: PartAsked,

@@ -49,7 +49,7 @@ export const benchCommand: ToolCommand<BenchFlags> = {
   action: (flags, { project, output }) => measureEngines(flags, project, output),
 };
 
-/** Measures both engines and sequences of several lengths, and gives the exit code. */
+/** Measures both engines and sequences of several lengths, and returns the exit code. */
 async function measureEngines(flags: BenchFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);

@@ -22,7 +22,7 @@ export interface UniteFlags {
   readonly out: string;
 }
 
-/** Writes few short sequences that show what all those of some corpora show, whatever the order of the files, and gives the exit code. */
+/** Writes few short sequences that show what all those of some corpora show, whatever the order of the files, and returns the exit code. */
 export async function uniteCorpora(
   [first, ...others]: readonly [NamedCorpus, ...NamedCorpus[]],
   { calls, workers, out }: UniteFlags,

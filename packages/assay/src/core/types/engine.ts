@@ -86,7 +86,7 @@ export interface EngineWork {
 
 /**
  * Runs plans, each from the state the fixture left. Concurrent runs do not see each other.
- * Errors thrown by `run` are faults of the machinery (an `EngineError`), never findings.
+ * Errors thrown by `run` are internal faults (an `EngineError`), never findings.
  * If a plan is too large for one request, `run` throws `PlanTooLong`; run/execute.ts then runs it in parts.
  */
 export interface Engine {

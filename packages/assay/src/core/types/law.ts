@@ -29,7 +29,7 @@ export interface Law<Input> {
   readonly editions?: readonly string[];
   /** It generates the cases, and shrinks them to simple ones. */
   readonly inputs: Arbitrary<Input>;
-  /** Runs one case. Throws for faults of the machinery only. */
+  /** Runs one case. Throws for internal faults only. */
   check(input: Input, engine: Engine): Promise<LawVerdict>;
 }
 

@@ -55,7 +55,7 @@ export interface ExpectedState {
   readonly read?: Read | undefined;
 }
 
-/** Words with one-sided slack, as in `ExpectedState`. `tail` is what follows the words, compared to the letter (dynamic data). */
+/** Words with one-sided slack, as in `ExpectedState`. `tail` is what follows the words, compared exactly (dynamic data). */
 export interface ExpectedWords {
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];

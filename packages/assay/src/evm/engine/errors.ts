@@ -12,7 +12,7 @@
 export type EngineErrorKind =
   "missing" | "start" | "fixture" | "unreachable" | "died" | "timeout" | "nonsense" | "refused";
 
-/** A fault of the machinery below the harness; never a finding. The message says what happened and what to do. */
+/** A internal fault below the harness; never a finding. The message says what happened and what to do. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
 

@@ -6,7 +6,7 @@ import type { MinimiseState } from "../../search/minimise-state";
 import type { UnmetTargets } from "../../search/unmet-targets";
 import type { GrowState } from "../../search/grow";
 
-/** Shows how a campaign is going until it is stopped. */
+/** Shows the progress of a campaign until it ends. */
 export interface ProgressDisplay {
   /** Writes a line without tearing the bar. */
   note(text: string): void;
@@ -121,7 +121,7 @@ const MINUTE_MILLISECONDS = 60_000;
 export class LastMinute {
   private readonly noted: { readonly at: number; readonly count: number }[] = [];
 
-  /** `now`: milliseconds of a clock that only goes on. */
+  /** `now`: milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {
     this.noted.push({ at: now(), count: 0 });
   }
@@ -131,7 +131,7 @@ export class LastMinute {
     this.forget();
   }
 
-  /** What came since a minute ago, or since the beginning when that is less long ago. */
+  /** The count of the last minute, or since the start if that is shorter. */
   get gained(): number {
     this.forget();
     return (this.noted.at(-1)?.count ?? 0) - (this.noted[0]?.count ?? 0);

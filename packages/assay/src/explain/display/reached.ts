@@ -10,7 +10,7 @@ const MOST_UNGUIDED = 3;
 const shareText = (share: Share, what: string): string =>
   `${number(share.covered)} of ${number(share.total)} ${what} (${percentOf(share).toFixed(0)} %)`;
 
-/** What a campaign reached of the project's own sources, whether going on is worth it, and of what nothing is known. */
+/** The coverage of the project's own sources by a campaign, whether to continue, and the parts without data. */
 export function reachedLines(
   reached: Reached,
   contracts: Places & {

@@ -40,7 +40,7 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
   ];
 }
 
-/** Of a model that abstains from something: what it speaks of. */
+/** For a model that abstains: what it predicts. */
 function modelledLines({ modelled }: Declared): string[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;

@@ -1,4 +1,4 @@
-/** What of the surroundings decides how things are shown. */
+/** The properties of the environment that affect the output. */
 export interface Terminal {
   /** A person watches: a bar can be redrawn in place. */
   readonly interactive: boolean;

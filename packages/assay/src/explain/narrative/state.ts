@@ -18,7 +18,7 @@ type Colors = ReturnType<typeof createColors>;
 /** A field after a step, on both sides. */
 export interface StateField {
   readonly name: string;
-  /** null when the model says nothing of it. */
+  /** null when the model does not predict it. */
   readonly predicted: string | null;
   /** null when the chain was not seen. */
   readonly observed: string | null;

@@ -10,7 +10,7 @@ export interface InspectedField {
   readonly unit: string;
   readonly type?: string;
   readonly mayRevert?: true;
-  /** undefined when the model says nothing of it. */
+  /** undefined when the model does not predict it. */
   readonly predicted: bigint | undefined;
   /** How far below `predicted` the chain may be (negative: above). */
   readonly slack: bigint;

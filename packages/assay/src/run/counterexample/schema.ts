@@ -81,7 +81,7 @@ const observation = z.object({
   fields: z.array(z.string()).optional(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
-  /** Indices of the words that the model says nothing of. */
+  /** Indices of the words that the model says nothing about. */
   unknown: z.array(count).optional(),
   /** What was asked, when the words are a hash of its answer. */
   read: z.object({ name: z.string(), call, predicted: answer }).optional(),

@@ -31,7 +31,7 @@ export function fileName(counterexample: Counterexample): string {
 }
 
 /**
- * Writes a counterexample into a folder (made when it is missing) and gives its path. The file appears whole or not at all.
+ * Writes a counterexample into a folder (made when it is missing) and returns its path. The file appears whole or not at all.
  * @throws UnsavedError with the document when the folder or the disk does not take it.
  */
 export async function writeCounterexample(folder: string, counterexample: Counterexample): Promise<string> {

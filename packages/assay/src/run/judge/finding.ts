@@ -22,7 +22,7 @@ export interface Finding {
 
 /** The judge's result for one step. */
 export interface StepVerdict {
-  /** Empty when the step came out as predicted. The first one gives the failure its identity. */
+  /** Empty when the step was as predicted. The first one gives the failure its identity. */
   readonly findings: readonly Finding[];
   /** Name of the error when the call reverted with one that the subject knows. */
   readonly error: string | undefined;
@@ -95,7 +95,7 @@ export function isWanted(wanted: Wanted, identity: string): boolean {
 
 /**
  * The findings of a step, with the one that gives the failure its identity first: the first that is wanted, or else the first of all. Several checks fire at a step, and
- * which of them comes first says nothing of what was looked for.
+ * which of them comes first says nothing about what was looked for.
  */
 export function named(findings: readonly Finding[], wanted: Wanted = "any"): readonly Finding[] {
   const place = findings.findIndex(({ id }) => isWanted(wanted, id));

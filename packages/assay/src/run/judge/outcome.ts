@@ -36,7 +36,7 @@ export function eventsByEmitter(expected: readonly ExpectedLog[], seen: readonly
   }));
 }
 
-/** Whether an event is the predicted one: topics to the letter, data words with their slack. */
+/** Whether an event is the predicted one: topics exactly, data words with their slack. */
 export function sameEvent(predicted: ExpectedLog | undefined, observed: Log | undefined): boolean {
   if (predicted === undefined || observed === undefined) return false;
   if (predicted.outside !== undefined) return false;
@@ -50,7 +50,7 @@ function wrongTopic({ topics }: ExpectedLog, observed: Log): number {
 }
 
 /**
- * Declared events of a successful call against the prediction: per emitter in order, topics to the letter, data words with their slack.
+ * Declared events of a successful call against the prediction: per emitter in order, topics exactly, data words with their slack.
  * Gives the first difference of each emitter.
  */
 export function compareEvents(

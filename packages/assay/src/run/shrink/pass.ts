@@ -100,7 +100,7 @@ export interface Search<Action, History> {
   readonly limits: ShrinkLimits;
   readonly budget: Budget;
   /**
-   * Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Without the last look where the failure shows before it, and not at all when it is known not to
+   * Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Without the final observation where the failure shows before it, and not at all when it is known not to
    * fail. Counts as a run.
    */
   readonly failureAgain: (sequence: Sequence<Action>) => Promise<Failure<Action> | undefined>;
@@ -119,7 +119,7 @@ export interface Pass {
 export class Candidates<Action, History> {
   private readonly harmless = new Set<string>();
 
-  /** `lastLook`: false where the failure shows before everything is looked at, which costs more than all calls of a short sequence; then only what shows before it counts. */
+  /** `lastLook`: false where the failure shows before everything is observed, which costs more than all calls of a short sequence; then only what shows before it counts. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly engine: Engine,
@@ -136,7 +136,7 @@ export class Candidates<Action, History> {
     return failure;
   }
 
-  /** From now on what shows only when everything is looked at, at the end, counts as well. */
+  /** From now on what shows only when everything is observed, at the end, counts as well. */
   countLastLook(): void {
     if (this.lastLook) return;
     this.lastLook = true;

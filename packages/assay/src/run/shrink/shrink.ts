@@ -62,7 +62,7 @@ export async function shrink<Action, History>(
         return await candidates.failureAgain(candidate);
       } catch (error) {
         if (!(error instanceof TimeIsOver)) throw error;
-        // nobody knows whether it fails
+        // whether it fails is unknown
         budget.gaveUp = true;
         return undefined;
       }

@@ -40,7 +40,7 @@ export class Merging<Settings extends Scalars, Result> {
     this.missing = new Gaps(this.range);
   }
 
-  /** What is behind the unit that was given last does not count any more: it is checked, and neither given nor missed. */
+  /** Units after the last returned one no longer count: they are checked, but neither returned nor reported as missing. */
   settle(): void {
     this.settled = true;
   }

@@ -29,7 +29,7 @@ export const headerSchema = z.strictObject({
   part: range.extend({ step: z.number().int().min(1) }),
 });
 
-/** A line for each unit that was done, in ascending order. The epoch is room for work that goes on from what the one before found; there is none yet. */
+/** A line for each unit that was done, in ascending order. The epoch is room for work that continues from what the one before found; there is none yet. */
 export const unitSchema = z.strictObject({ unit: count, epoch: z.literal(0), result: z.unknown() });
 
 /** The last line: a file without it was cut off. */

@@ -16,7 +16,7 @@ export interface Greeting {
   readonly clockAhead: number;
 }
 
-/** How long a server that does not answer is asked again. */
+/** How long to retry a server that does not answer. */
 export interface Patience {
   readonly seconds: number;
   readonly notify: (text: string) => void;

@@ -135,7 +135,7 @@ class Consumer {
     if (signal.aborted) stop();
     await ended;
     signal.removeEventListener("abort", stop);
-    // running jobs are finished, unless the server goes away meanwhile: then nothing more comes of it
+    // running jobs finish, unless the connection to the server is lost: then their results are useless
     await Promise.race([this.worker.pause(), this.gone]);
     this.heartbeat.stop();
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
@@ -151,7 +151,7 @@ class Consumer {
     this.ended?.();
   }
 
-  /** Looks whether campaigns wait for other code, and says so once of each. */
+  /** Checks whether campaigns need other code, and notifies once for each. */
   private async look(): Promise<void> {
     for (const other of await codesOfCoordinators(this.coordinators)) {
       if (other === coordinatorName(this.options.code) || this.reported.has(other)) continue;
@@ -178,7 +178,7 @@ class Consumer {
     }
   }
 
-  /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */
+  /** The kind of an error. A job's own error would occur on every machine. An error of this machine returns the job to the queue, and ends this worker. */
   private judged(error: unknown): Error {
     if (error instanceof WaitingError) return error;
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);

@@ -27,7 +27,7 @@ export interface Step {
   run(context: StepContext): Promise<StepOutcome>;
 }
 
-/** What it came to when nothing is to be looked at. */
+/** The verdict without a problem. */
 export function held(summary: string, data?: unknown, findings: readonly Finding[] = []): StepOutcome {
   return { status: "held", summary, findings, ...(data === undefined ? {} : { data }) };
 }

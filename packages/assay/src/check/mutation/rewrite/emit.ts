@@ -87,7 +87,7 @@ export class Emitter {
 
   /**
    * Writes the source from `start` to `end`, which contains the node's parts. Parts that have mutants are rewritten.
-   * Gives where the original goes on: after the semicolon that belongs to the last part, but not to the node's own range.
+   * Returns where the original continues: after the semicolon that belongs to the last part, but not to the node's own range.
    */
   private inner(node: AstNode, start: number, end: number): number {
     let at = start;
@@ -120,7 +120,7 @@ export class Emitter {
     }
   }
 
-  /** Writes a node that has mutants; gives where the original goes on. */
+  /** Writes a node that has mutants; returns where the original continues. */
   private node(node: AstNode): number {
     const { start, end } = this.source.span(node);
     const own = this.byTarget.get(node);

@@ -93,7 +93,7 @@ export function assignText({ outputs }: AbiFunction, index: number, name: string
   return `(${before}${declared}${after.trimEnd()}) = `;
 }
 
-/** A call as data: as the types of the source say, else to the letter. */
+/** A call as data: as the types of the source say, else exactly. */
 export function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
   const encoded = encodedText(fn.signature, fn.inputs, args, values);
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };

@@ -65,7 +65,7 @@ function engineText({ engine, workers }: CampaignRecord): string {
     : `${engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
 }
 
-/** Of a model that abstains from something: what it speaks of. */
+/** For a model that abstains: what it predicts. */
 function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;
@@ -74,7 +74,7 @@ function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (re
   ];
 }
 
-/** What was put together from parts says nothing of times. */
+/** What was put together from parts says nothing about times. */
 function timeFacts({ seconds, stepsPerSecond }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (seconds === 0) return [];
   return [
