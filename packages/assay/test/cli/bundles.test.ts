@@ -96,7 +96,7 @@ describe("a campaign in parts", () => {
     assert.deepEqual(told.json()["missing"], { units: 0, gaps: [] });
   });
 
-  it("given a shard that is not there, then its chunks are named and nothing is claimed; and a violation is one all the same", async () => {
+  it("given a missing shard, then its chunks are named and there is no verdict; a violation still counts", async () => {
     const [first = "", , third = ""] = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
     const told = await merge([first, third], ...inOut());
     assert.equal(told.code, 8);
@@ -121,7 +121,7 @@ describe("a campaign in parts", () => {
     assert.equal(range.json()["outcome"], "held");
   });
 
-  it("given a range that begins behind the first failure of its bundle, then it says how to get the counterexample", async () => {
+  it("given a range that begins after the first failure of its bundle, then it says how to get the counterexample", async () => {
     const path = await chunks("late.jsonl", 0, 3, "--bug", "lost-third");
     const { code, stderr } = await merge([path], ...inOut("--from", "1", "--to", "3"));
     assert.equal(code, 7);
@@ -186,7 +186,7 @@ describe("a campaign in parts", () => {
     await refused([at("nowhere.jsonl")], /nowhere\.jsonl: cannot be read/);
   });
 
-  it("given a bundle that was cut off, then it says how many chunks are whole, and which are missing", async () => {
+  it("given a truncated bundle, then it says how many chunks are complete, and which are missing", async () => {
     const path = await chunks("cut.jsonl", 0, 4);
     const lines = readFileSync(path, "utf8").split("\n");
     writeFileSync(path, lines.slice(0, 3).join("\n"));
@@ -195,7 +195,7 @@ describe("a campaign in parts", () => {
     assert.match(stderr, /cut\.jsonl: truncated after 1 complete chunks; of its part chunks 1 to 3 are missing/);
   });
 
-  it("given flags that make no parts that fit together, then they are refused", async () => {
+  it("given flags with which parts cannot be merged, then they are refused", async () => {
     const bundle = ["--bundle", at("no.jsonl")];
     const refused = async (argv: readonly string[], expected: RegExp): Promise<void> => {
       const { code, stderr } = await runToy(...argv);

@@ -93,7 +93,7 @@ describe("assay gate --only objectives", () => {
     assert.match(ran.stderr, /leave no step to run/);
   });
 
-  it("given limits that cannot be read, when judged, then each is an error that says what was expected, and the others are asked all the same", async () => {
+  it("given limits that cannot be read, when judged, then each is an error that says what was expected, and the others are still checked", async () => {
     const wrong = [{ objective: "wealth", above: "1", runs: 40 }, held("much"), held(MUCH, { runs: 0 })];
     assert.equal((await gate(wrong)).code, 1);
     const [step] = (await report()).steps;
