@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 const ROOT = resolve(__dirname, "../..");
 const MOST_FILES = 20;
 
-/** What Node writes of a process that ran with NODE_V8_COVERAGE. */
-interface Ran {
-  readonly result: readonly {
-    readonly url: string;
-    readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[];
-  }[];
-}
+/** c8's summary: how much of each file was run. */
+type Summary = Readonly<
+  Record<string, { readonly functions: { readonly covered: number }; readonly lines: { readonly covered: number } }>
+>;
 
 /** The files in the first table of docs/architecture.md, in its order; a folder ends with a slash. */
 function filesOfPath(): string[] {
@@ -21,20 +18,12 @@ function filesOfPath(): string[] {
   return [...page.matchAll(/^\| \d+ \| `([^`]+)` /gmu)].map(([, file = ""]) => file);
 }
 
-/** The project's files of which a function was called, or, of a script without any, that were run. */
-function calledFiles(folder: string): ReadonlySet<string> {
-  const called = new Set<string>();
-  for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), "utf8")) as Ran;
-    for (const { url, functions } of result) {
-      const [whole, ...inner] = functions;
-      const counted = inner.length === 0 && whole !== undefined ? [whole] : inner;
-      if (!counted.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0)) continue;
-      const at = url.indexOf("/packages/assay/");
-      if (at >= 0) called.add(url.slice(at + 1));
-    }
-  }
-  return called;
+/** The tool's files of which a function was called, by c8's summary; `bin/` has no function. */
+function calledFiles(summary: string): string[] {
+  const files = Object.entries(JSON.parse(readFileSync(summary, "utf8")) as Summary);
+  return files
+    .filter(([file, { functions, lines }]) => (file.endsWith(".cjs") ? lines : functions).covered > 0)
+    .map(([file]) => relative(ROOT, file).replaceAll("\\", "/"));
 }
 
 describe("a campaign's path in docs/architecture.md", function () {
@@ -49,19 +38,26 @@ describe("a campaign's path in docs/architecture.md", function () {
   it("given a campaign that finds a bug, then each file of the path is run on the way to the verdict", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-path-"));
     try {
-      const bin = join(ROOT, "packages/assay/bin/assay.cjs");
-      const options = ["--seed", "1", "--runs", "8", "--workers", "1", "--bug", "allowance-not-spent"];
+      const c8 = ["--config", join(ROOT, ".c8rc.json"), "--all=false", "--reporter", "json-summary"];
+      const where = ["--reports-dir", folder, "--temp-directory", join(folder, "ran"), "--src", ROOT];
+      const wanted = ["--allowExternal", "--include", "**/packages/assay/**"];
+      const campaign = ["campaign", "--seed", "1", "--runs", "8", "--workers", "1", "--bug", "allowance-not-spent"];
+      const program = [process.execPath, join(ROOT, "packages/assay/bin/assay.cjs"), ...campaign];
       const { status, stderr } = spawnSync(
         process.execPath,
-        [bin, "campaign", ...options, "--out", join(folder, "found")],
-        {
-          cwd: join(ROOT, "examples/erc20"),
-          env: { ...process.env, NODE_V8_COVERAGE: join(folder, "ran") },
-          encoding: "utf8",
-        },
+        [
+          join(ROOT, "node_modules/c8/bin/c8.js"),
+          ...c8,
+          ...where,
+          ...wanted,
+          ...program,
+          "--out",
+          join(folder, "found"),
+        ],
+        { cwd: join(ROOT, "examples/erc20"), encoding: "utf8" },
       );
       assert.equal(status, 7, stderr);
-      const called = [...calledFiles(join(folder, "ran"))];
+      const called = calledFiles(join(folder, "coverage-summary.json"));
       const missing = files.filter(
         (file) => !called.some((one) => (file.endsWith("/") ? one.startsWith(file) : one === file)),
       );
