@@ -24,7 +24,7 @@ export interface GateListener {
   ended?(report: StepReport): void;
 }
 
-/** Runs every step, whatever became of those before, and gives the report. @throws Error when it is asked for no step. */
+/** Runs every step, even after a failure, and returns the report. @throws Error when there is no step. */
 export async function runGate(
   project: GateProject,
   options: GateOptions,
@@ -110,7 +110,7 @@ async function perform(
   return given === null ? { report } : { report, note: `${key} was given ${duration(given)}` };
 }
 
-/** Why what was found before makes a step pointless; undefined when it does not. A check that fails already would seem to notice every mutant. */
+/** Why earlier findings make a step useless; undefined if they do not. A check that fails already would seem to kill every mutant. */
 function skippedFor({ name, part, needsContracts }: Step, before: readonly StepReport[]): string | undefined {
   if (needsContracts && before.some((one) => one.step === "compile" && one.status === "error"))
     return "the contracts do not compile";

@@ -9,7 +9,7 @@ import { baselineOf, surfaceBaselineSchema } from "./surface-diff";
 import { raiseThresholds } from "./ratchet";
 import type { GateOptions, GateProject, StepContext, StepName } from "./types";
 
-/** The baselines that can be written anew. */
+/** The baselines that can be rewritten. */
 export const BASELINES = ["surface", "gas"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
@@ -44,7 +44,7 @@ async function gas(path: string, { project, run }: StepContext): Promise<unknown
   return { tolerance: known?.tolerance ?? DEFAULT_TOLERANCE, actions: figuresOf((await run(project.gas, [])).stdout) };
 }
 
-/** What is there, or undefined when it is missing: it is about to be written for the first time. */
+/** The existing baseline; undefined before it is written for the first time. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

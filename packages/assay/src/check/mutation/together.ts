@@ -8,7 +8,7 @@ function goTogether(one: Mutant, other: Mutant): boolean {
   return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
 }
 
-/** Deals mutants, in the order of their numbers, to as few groups as come of it, in each of which all go together. */
+/** Distributes mutants, in the order of their numbers, over as few groups as possible. All of a group can be active together. */
 export function together(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const groups: Mutant[][] = [];
   for (const mutant of [...mutants].sort((a, b) => a.number - b.number)) {

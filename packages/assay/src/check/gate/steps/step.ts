@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Finding, StepContext, StepName, StepOutcome } from "../types";
 
-/** What a step costs: seconds that it takes whatever happens, or what it can be given. */
+/** The cost of a step: a fixed number of seconds, or a range. */
 export type Cost =
   | { readonly kind: "fixed"; readonly seconds: number }
   | {
@@ -23,7 +23,7 @@ export interface Step {
   readonly needsContracts: boolean;
   /** It may be left out when a budget has no room for it. */
   readonly mayBeLeftOut?: boolean;
-  /** @throws Error for a fault; the step is an error then, and the others go on. */
+  /** @throws Error when it cannot be judged; the step is then an error, and the others continue. */
   run(context: StepContext): Promise<StepOutcome>;
 }
 

@@ -8,7 +8,7 @@ import { isActive, isInactive, mayBeActive } from "./switches";
 
 const CALLABLE = new Set(["FunctionDefinition", "ModifierDefinition"]);
 
-/** Writes one source anew, from left to right. */
+/** Rewrites one source, from left to right. */
 export class Emitter {
   private readonly parts: string[] = [];
   private length = 0;
@@ -137,8 +137,8 @@ export class Emitter {
   }
 
   /**
-   * A function with its mutants, and as it was: that is what runs where none of them is active. To ask for each of them takes several times as long as what the
-   * function does.
+   * A function with its mutants, and an unchanged copy, which runs when none of them is active. Testing for each mutant
+   * would take several times as long as the function itself.
    */
   private callable(node: AstNode, start: number, end: number): void {
     const body = node.nodeType === "FunctionDefinition" ? child(node, "body") : undefined;
