@@ -198,7 +198,7 @@ export class Campaign {
     return chunk <= this.lastChunk;
   }
 
-  /** What is behind a chunk does not count any more, what is before it may. */
+  /** Chunks after this one no longer count; chunks before it may. */
   private endBehind(chunk: number): void {
     this.queue.stopExploring();
     this.lastChunk = Math.min(this.lastChunk, chunk);
@@ -217,7 +217,7 @@ export class Campaign {
     };
   }
 
-  /** What is left of the campaign's time; what was found late is still made smaller a little. */
+  /** The rest of the campaign's time; failures that were found late are still shrunk for a short time. */
   private millisecondsFor(task: ChunkTask): number {
     const { seconds = Infinity } = this.options;
     const more = "identity" in task ? Math.min(seconds * GRACE_SHARE, MOST_GRACE) : 0;

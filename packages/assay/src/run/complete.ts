@@ -5,7 +5,7 @@ import { lensKey } from "./execute";
 /** Most runs of one sequence, each with the reads that checks requested in the run before. A check that requests more each time would never end. */
 const MOST_RUNS = 12;
 
-/** Steps with what came of them. */
+/** Steps with their results. */
 export interface Ran {
   readonly steps: readonly PlannedStep[];
   readonly results: readonly StepResult[];

@@ -69,7 +69,7 @@ async function lastOf(
 
 const known = new WeakMap<Engine, Promise<Readonly<Record<Hex, Hex>>>>();
 
-/** The contracts whose code has the opcode, with their code without it; undefined where nobody can be asked. Asked once an engine. */
+/** The contracts whose code has the opcode, with their code without it; undefined if the engine cannot read code. Read once per engine. */
 function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly<Record<Hex, Hex>>> | undefined {
   const engine = untimedOf(asked);
   if (engine.codeAt === undefined || contracts.length === 0) return undefined;

@@ -14,7 +14,7 @@ const HEAD = [
   "findings",
 ];
 
-/** What came of a depth, as the cells of a row. */
+/** The result of a depth, as the cells of a row. */
 function cells({ depth, size, planned, chain, seconds }: Exhausted): string[] {
   return [
     String(depth),
@@ -74,7 +74,7 @@ export function exhaustedMarkdown(results: readonly Exhausted[], workers: number
   ].join("\n");
 }
 
-/** What came of a depth, for programs. Large counts are texts. */
+/** The result of a depth, for programs. Large counts are strings. */
 export function exhaustedJson({ outcome, depth, size, neverOk, planned, chain, seconds }: Exhausted) {
   const { sequences, ...counts } = size;
   return {

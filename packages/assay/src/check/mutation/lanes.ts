@@ -63,7 +63,7 @@ export async function tryOnLanes(
     }
   };
 
-  // a worker that dies last puts back what it had, when the others have come to rest
+  // the last worker to die returns its mutants after the others have stopped
   while (queue.length > 0 && !stopped()) {
     if (executors.size === 0) {
       const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);

@@ -89,8 +89,8 @@ const NOT_FOUND = "not found";
 export const markOf = (edition: string): string => `bugs ${edition}`;
 
 /**
- * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. What the table says of
- * bugs that were not looked for this time stays; of one that the edition no longer has it goes.
+ * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. Rows
+ * of bugs that were not searched this time stay; rows of bugs that the edition no longer has are removed.
  * @param known Names of the edition's bugs, looked for or not.
  * @throws UsageError as `placeBetween`
  */

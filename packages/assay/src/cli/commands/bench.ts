@@ -34,7 +34,7 @@ export interface Measured {
 
 const DEFAULT_SECONDS = 10;
 const LENGTHS = [50, 100, 200, 400] as const;
-/** Chunks that nobody measures, so that a fresh engine and a cold compiler do not count. */
+/** Unmeasured chunks to warm up the engine and the compiler. */
 const WARM_UP_RUNS = 32;
 
 /** `assay bench`. */

@@ -35,7 +35,7 @@ export interface CoverageFlags {
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
 
-/** What was reached, and what was not. */
+/** The reached and the unreached parts. */
 interface Measured {
   readonly rows: readonly CoverageRow[];
   /** Places that nothing reached and that are not in the reviewed list. */

@@ -66,7 +66,7 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
 }
 
-/** Settings that say what is tested, and on what. */
+/** The settings that select the contracts and the engine. */
 export interface ChosenSettings {
   readonly edition: string;
   /** Name of an engine of ours, or "url" for a node of others. */

@@ -114,7 +114,7 @@ export class Measuring {
     return !this.attacked && this.objective.players.others === "before";
   }
 
-  /** Notes a step; the view is that after it. One who does not open it at the right time (`waits`) may say so: it is then opened behind every step. */
+  /** Records a step; the view is that after it. A caller that cannot open the meter at the right time (`waits`) may say so; the meter is then opened after every step. */
   after(step: PlayedStep, view: View, opens = true): void {
     this.attacked ||= step.facts !== null && isAttacker(this.objective, step.actor);
     if (!this.waits) this.meter?.after(step, view);

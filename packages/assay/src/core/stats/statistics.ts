@@ -14,9 +14,9 @@ export interface InvariantCount {
 }
 
 /**
- * Milliseconds spent, summed over lanes: drawing actions (generation), asking the model what they do and what will be seen (planning),
- * making requests (encoding), waiting for the engine, which lanes do in parallel (engine), reading answers (decoding), comparing them with
- * the prediction (judging), and checking invariants (invariants).
+ * Milliseconds spent, summed over lanes: generating actions (generation), computing calls and predictions with the
+ * model (planning), making requests (encoding), waiting for the engine, which lanes do in parallel (engine), reading
+ * answers (decoding), comparing them with the prediction (judging), and checking invariants (invariants).
  */
 export type Timing = Record<(typeof STAGES)[number], number>;
 

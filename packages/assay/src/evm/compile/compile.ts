@@ -3,7 +3,7 @@ import { keyOf, kept, compileWhatChanged } from "./cached";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 
-/** Where things are, and who is notified. */
+/** The folders, and the function to notify. */
 export interface CompileOptions {
   /** The project's root. */
   readonly root: string;

@@ -221,7 +221,7 @@ export function describeSources(sources: Sources, wanted: ReadonlySet<string>): 
   return { contracts: Object.fromEntries(contracts), asts: new Map(asts) };
 }
 
-/** What is selected for a source by name takes the place of what is selected for all. */
+/** A selection for a named source replaces the selection for all. */
 function withAst(selection: Readonly<Record<string, object>>): Record<string, object> {
   return Object.fromEntries(Object.entries(selection).map(([name, what]) => [name, { "": ["ast"], ...what }]));
 }

@@ -15,7 +15,7 @@ interface ProviderConfig {
   };
 }
 
-/** What follows them only tells one time from another. */
+/** The bytes after them only distinguish repeated passes. */
 const MARKER_BYTES = 8;
 
 /**

@@ -47,7 +47,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
   ];
 }
 
-/** What is maximised, its value, and what the test shows; undefined for a failure. */
+/** The objective, its value, and the meaning of the test; undefined for a failure. */
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined

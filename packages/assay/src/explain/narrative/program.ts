@@ -24,7 +24,7 @@ export function minimalText({ shrunk }: Pick<Counterexample, "shrunk">, meaning 
   return shrunk.minimal ? `1-minimal${meaning}` : "not proven 1-minimal: shrinking was cut short";
 }
 
-/** "BURN-1: its sentence", or the id alone when nobody states the rule. */
+/** "BURN-1: its sentence", or the id alone if the rule has no text. */
 export function ruleText(id: string, sentence: string | undefined): string {
   return sentence === undefined ? id : `${id}: ${sentence}`;
 }

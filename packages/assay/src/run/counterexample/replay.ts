@@ -87,7 +87,7 @@ export interface Replayed {
   /** Index of the step that failed now, and what is wrong there. */
   readonly step: number | undefined;
   readonly findings: readonly Finding[];
-  /** What was run, and what the engine answered now. */
+  /** The steps that ran, and the engine's answers now. */
   readonly steps: readonly PlannedStep[];
   readonly results: readonly StepResult[];
   /** The fixture (with the contracts' code) is no longer the one that the failure was found on: usual after a fix. */

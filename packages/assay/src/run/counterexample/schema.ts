@@ -196,7 +196,7 @@ export type StoredStep = Counterexample["steps"][number];
 /** What a case keeps of its probes. */
 export type StoredProbes = z.infer<typeof probes>;
 
-/** A file that is no counterexample that this version can replay; the message says what is wrong with it and what to do. */
+/** This version cannot replay the file; the message says what is wrong and what to do. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }

@@ -29,8 +29,8 @@ export interface StepVerdict {
 }
 
 /**
- * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change; a call goes by the function
- * that is called, so that one failure is one, whichever action made the call:
+ * Identities of failures. They are stable from run to run, and contain no value or id that shrinking could change. A
+ * call is named by its function, so a failure has one identity for all actions that make the call:
  *
  * | identity                              | what differs                                                        |
  * |---------------------------------------|---------------------------------------------------------------------|

@@ -58,7 +58,7 @@ export class Budget {
     return this.over || performance.now() >= this.nearDeadline;
   }
 
-  /** Whether shrinking must end now, whatever is left to try. */
+  /** Whether shrinking must end now. */
   get over(): boolean {
     return this.signal.aborted || this.gaveUp || performance.now() >= this.deadline;
   }

@@ -89,7 +89,7 @@ async function roundEach<Action>(rounding: Editing<Action>): Promise<boolean> {
     const names = editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
     for (const name of names) {
       const now = best();
-      // what is plain may depend on what was made plain before
+      // the simplest value may depend on values that were simplified before
       const argument = editable(now)[index]?.arguments.find((one) => one.name === name);
       if (argument === undefined) continue;
       const changed = upTo(argument.plainer, argument.value).map((plainer) =>

@@ -14,8 +14,8 @@ interface Head<Result> {
 }
 
 /**
- * Puts bundles of one work together: gives each unit once, in ascending order, whatever the order of the bundles, and notes which are missing. It holds one
- * line of each bundle at a time.
+ * Merges bundles of the same work: returns each unit once, in ascending order, and records the missing ones. The order
+ * of the bundles does not matter. It holds one line of each bundle at a time.
  */
 export class Merging<Settings extends Scalars, Result> {
   /** Units that no bundle has, of those up to where it was settled. */

@@ -109,7 +109,7 @@ class Read {
     return true;
   }
 
-  /** What is not there, behind what was read last. */
+  /** The missing units after the last one read. */
   missing(word: string): string {
     const gaps = new Gaps({ from: Math.max(this.part.from, this.last + 1), to: this.part.to });
     const { from, step } = this.part;

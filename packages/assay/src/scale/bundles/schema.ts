@@ -14,7 +14,7 @@ const range = z.strictObject({ from: count, to: count });
 /** Settings that decide results, by name. */
 export const scalars = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** The first line: what was done, with what, and which units of it were to be done here. */
+/** The first line: the work, its settings, and the units of this part. */
 export const headerSchema = z.strictObject({
   tool: z.literal(BUNDLE_TOOL),
   schema: z.literal(BUNDLE_VERSION),

@@ -11,7 +11,7 @@ export interface CoveredFile {
   readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
 }
 
-/** Sources of packages, which nobody here tests. */
+/** Sources of packages, which are not under test. */
 const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
 
 /** Whether a source is the project's own. */

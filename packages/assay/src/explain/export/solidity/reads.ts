@@ -54,7 +54,7 @@ function calledText({ target }: Getter, { fn, args }: AskedCall, values: Solidit
   };
 }
 
-/** Ids are plain numbers, whatever the parameter's name means elsewhere. */
+/** Ids are plain numbers, even if the parameter's name has another meaning elsewhere. */
 const argumentText = (arg: Value, values: SolidityValues): Written =>
   arg.kind === "number" && arg.value >= 0n ? { before: [], text: values.plain(arg.value) } : values.value(arg);
 

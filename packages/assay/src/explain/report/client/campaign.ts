@@ -163,7 +163,7 @@ function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child
   );
 }
 
-/** What was declared first, in its order, and what came on top of it. */
+/** The declared names in their order, then the others. */
 function namesOf(declared: readonly string[], counted: Readonly<Record<string, unknown>>): readonly string[] {
   return [...new Set([...declared, ...Object.keys(counted).sort()])];
 }
