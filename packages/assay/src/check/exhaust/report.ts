@@ -6,7 +6,7 @@ const HEAD = [
   "states",
   "transitions",
   "refused",
-  "sequences stood for",
+  "sequences covered",
   "run on the chain",
   "steps",
   "model",
@@ -38,7 +38,7 @@ export function exhaustedLines(results: readonly Exhausted[]): string[] {
   const missing = planned.steps - (chain?.steps ?? 0);
   return [
     table(HEAD, results.map(cells)),
-    ...(neverOk.length === 0 ? [] : ["refused wherever they were made:", ...neverOk.map((name) => `  ${name}`)]),
+    ...(neverOk.length === 0 ? [] : ["refused in every state:", ...neverOk.map((name) => `  ${name}`)]),
     ...(missing === 0 ? [] : [`${number(missing)} of ${number(planned.steps)} steps were not judged`]),
     ...(chain === undefined ? [] : [`digest ${chain.digest}`]),
     verdict(last),
@@ -70,7 +70,7 @@ export function exhaustedMarkdown(results: readonly Exhausted[], workers: number
     row(HEAD.map(() => "---:")),
     ...results.map((result) => row(cells(result))),
     "",
-    `${workers} worker${workers === 1 ? "" : "s"}; at the last depth ${neverOk} of the calls were refused wherever they were made.`,
+    `${workers} worker${workers === 1 ? "" : "s"}; at the last depth ${neverOk} of the calls were refused in every state.`,
   ].join("\n");
 }
 
