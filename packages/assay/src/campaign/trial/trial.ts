@@ -133,7 +133,7 @@ export class Trials<Action, History> {
     return null;
   }
 
-  /** By itself each, since cases of laws are their own. */
+  /** Each mutant by itself, since laws have their own cases. */
   private async byLaws(
     { mutants, seed, budget }: TrialTask,
     signal: AbortSignal,

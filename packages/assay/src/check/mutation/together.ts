@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant";
 
 const functionOf = ({ file, contract, function: name }: Mutant): string => `${file}/${contract}/${name}`;
 
-/** Whether two can be active together and each be seen: within one function they easily hide each other (an early return hides everything after it). */
+/** Whether two mutants can be active together without hiding each other. Within one function they easily do (an early return hides everything after it). */
 function goTogether(one: Mutant, other: Mutant): boolean {
   return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
 }

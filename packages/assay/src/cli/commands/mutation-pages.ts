@@ -61,7 +61,7 @@ export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
 };
 
 /**
- * Tries every mutant of every edition, continues with what an earlier run left, and writes the pages when nothing is left. Gives the exit code: 8 when something is left.
+ * Tries every mutant of every edition, continues with what an earlier run left, and writes the pages when nothing is left. Returns the exit code: 8 when something is left.
  */
 async function makePages(flags: MutationPagesFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;

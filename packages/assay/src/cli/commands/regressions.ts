@@ -113,7 +113,7 @@ function ofEdition({ edition }: RegressionsFlags): string {
   return edition === undefined ? "" : ` of edition ${edition.join(" or ")}`;
 }
 
-/** No folder is an empty one: nothing has failed yet. */
+/** A missing folder counts as empty: nothing has failed yet. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);

@@ -15,7 +15,7 @@ export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patie
   readonly queuePatience: number;
 }
 
-/** Distils a corpus with the workers of a queue; it is the one that one machine distils. Solving is done here. Gives the exit code. */
+/** Distils a corpus with the workers of a queue. The corpus is the same as on one machine. Returns the exit code. */
 export async function distillOnQueue(
   flags: QueueDistillFlags,
   project: Project,

@@ -13,7 +13,7 @@ export interface NumberContext {
   readonly id?: bigint;
   /** Address whose code was called, or that emitted; absent in state and errors. */
   readonly at?: Hex;
-  /** A number beside this one or further out, by its name. */
+  /** Another number of the same call or event, by its name. */
   readonly beside: (name: string) => bigint | undefined;
   /** A field of the observed state at that moment, as the model has it. */
   readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;

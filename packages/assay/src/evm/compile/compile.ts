@@ -56,8 +56,8 @@ export function compileForDebugging(
 }
 
 /**
- * The contracts with a change's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
- * project's own. Their code is the same, to the byte, as when everything is compiled.
+ * The contracts with a change's edits. Only those whose code can have changed are compiled, with their imports; the
+ * others are the project's own. Their code is byte for byte the same as when everything is compiled.
  *
  * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
  * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing. `solc`: how what changed is compiled; what did not

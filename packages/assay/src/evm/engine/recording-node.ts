@@ -23,8 +23,8 @@ const MOST_BLOCKS = 20_000;
 const REPEATABLE = new Set(["0x0", "0x1", "0x2"]);
 
 /**
- * Starts an anvil process on the loopback interface with the ten usual accounts, which anybody may send from. It mines each transaction as it comes; a block is a
- * second after the one before, whatever the clock says.
+ * Starts an anvil process on the loopback interface with the ten usual accounts, which may send without signatures. It
+ * mines each transaction on arrival; each block is one second after the previous one, independent of the clock.
  * @throws EngineError "missing", "start" or "fixture"
  */
 export async function startRecordingNode(fixture: Fixture): Promise<RecordingNode> {

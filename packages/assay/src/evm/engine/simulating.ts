@@ -122,7 +122,7 @@ export class SimulatingEngine implements Engine {
     const started = performance.now();
     checkPlan(batches, this.head.time);
     const { limits = NO_LIMITS } = this.options;
-    // a node that wants later blocks is asked about its last one itself
+    // if the node simulates only later blocks, read its last block itself
     if (limits.laterThanHead === true && batches[0]?.time === this.head.time) return this.fromHead(batches, work);
     const blocks = limits.blocks === undefined ? 0 : blocksOf(batches);
     if (limits.blocks !== undefined && blocks > limits.blocks) throw this.tooManyBlocks(batches, blocks, limits.blocks);

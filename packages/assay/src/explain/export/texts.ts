@@ -67,7 +67,7 @@ export function originOf({ counterexample }: Case): string {
   return `${originText(counterexample)}; ${shrunkText(counterexample)}`;
 }
 
-/** What a check is about, in words: the message of the assertion. */
+/** The message of a check's assertion. */
 export function subjectOf(check: Check, { reader, described, nameOf }: Case): string {
   switch (check.kind) {
     case "succeeds":

@@ -155,7 +155,7 @@ function answerLines(
 
 const keyOf = ({ kind, id }: InspectedEntity, name: string): string => `${kind}:${id}:${name}`;
 
-/** What the chain showed after the step before. */
+/** The chain's values after the previous step. */
 function valuesBefore(inspected: readonly InspectedStep[], index: number): Map<string, bigint | undefined> {
   const values = new Map<string, bigint | undefined>();
   if (index === 0) return values;

@@ -120,8 +120,8 @@ function sameFields(stored: StoredStep["observe"][number], { name, fields }: Ent
 }
 
 /**
- * The predictions of fields that are observed today, by their names: of a field that was added since the file says nothing, and one that is gone is missed only when something was predicted of it.
- * @throws InternalError when it was
+ * The predictions of the present fields, by their names. A field that was added later has no prediction. A field that
+ * was removed must not have had one. @throws InternalError when it had
  */
 function byName(stored: StoredStep["observe"][number], names: readonly string[], { fields }: EntityKind): Restored {
   const { words, slack } = restoreWords(stored);

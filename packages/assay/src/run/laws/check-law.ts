@@ -28,7 +28,7 @@ export interface CheckOptions {
 /** Most cases that shrinking may try. The bound is on their number, not on time, so that the result depends only on the seed. */
 const MOST_TRIES = 300;
 
-/** Runs a law's cases, as many at a time as the engine takes, and shrinks the first that violates it. @throws whatever a check throws */
+/** Runs a law's cases, as many in parallel as the engine allows, and shrinks the first that violates it. @throws whatever a check throws */
 export async function checkLaw(law: Law<unknown>, engine: Engine, options: CheckOptions): Promise<LawResult> {
   const started = performance.now();
   const verdicts: LawVerdict["verdict"][] = [];

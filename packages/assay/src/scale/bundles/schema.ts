@@ -23,7 +23,7 @@ export const headerSchema = z.strictObject({
   /** Digest of all code that a result depends on. */
   code: z.string().regex(/^[0-9a-f]{64}$/),
   settings: scalars,
-  /** All units of the work; null when it has no end of its own. */
+  /** The number of units of the work; null if it is unlimited. */
   whole: range.nullable(),
   /** The units that were to be done here: from `from` on every `step`-th, below `to`. */
   part: range.extend({ step: z.number().int().min(1) }),

@@ -196,7 +196,7 @@ class Consumer {
     return new Error(text);
   }
 
-  /** Puts a job back for another worker, which does not count as a try. BullMQ knows this by the error that is thrown then. */
+  /** Returns a job to the queue for another worker, without counting an attempt. BullMQ recognizes this by the error that is thrown. */
   private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
     try {
       await job.moveToWait(token);
