@@ -4,7 +4,7 @@ import { claimsSettled } from "./granted";
 import { fieldOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
-/** To the search, a claim that was rejected before one that is approved is worth as much as so many whose cover has yet to be paid. */
+/** To the search, a claim that was rejected before one that was approved is worth as much as this many of a cover that has yet to be paid. */
 const PAID = 1_000n;
 
 /** The most claims of one cover that were rejected before one of it was approved. */
@@ -21,7 +21,8 @@ class ClaimRetries implements Meter {
       const before = this.rejected.get(cover) ?? 0n;
       const approved = words[0] === 1n;
       this.rejected.set(cover, approved ? 0n : before + 1n);
-      if (approved && (this.most === undefined || before > this.most)) this.most = before;
+      this.most ??= 0n;
+      if (approved && before > this.most) this.most = before;
     }
   }
 
@@ -32,7 +33,7 @@ class ClaimRetries implements Meter {
   /** Rejected claims of a cover that was not paid yet are steps on the way. */
   fitness(): bigint | undefined {
     const waiting = [...this.rejected.values()].reduce((most, count) => (count > most ? count : most), 0n);
-    return this.most === undefined && waiting === 0n ? undefined : (this.most ?? 0n) * PAID + waiting;
+    return this.most === undefined ? undefined : this.most * PAID + waiting;
   }
 }
 
