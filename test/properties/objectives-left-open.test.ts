@@ -75,6 +75,10 @@ describe("what objectives of the mutual measure of what the specification leaves
     ];
     assert.equal(worth("removed-manages", ...calls), 2n);
     assert.equal(worth("removed-manages", fee(1, 10n)), 0n);
+    assert.ok(
+      fitness("removed-manages", removed) > fitness("removed-manages", fee(1, 10n)),
+      "a search goes on from it",
+    );
   });
 
   it("given locks of a manager, then one that is renewed before it ends goes on; one that comes later is another; those of others do not count", () => {
