@@ -6,26 +6,49 @@ import { FEEDS_WITHIN_BOUNDS, Prices } from "./feeds";
 import { claimsSettled } from "./granted";
 import { fieldOf, isPart } from "./reading";
 
+/** A cover that may still be claimed is worth a part of its difference to the search. */
+const PART = 4n;
+
+/** The parts of a cover's last purchase. */
+function partsOf(view: View, coverId: bigint): readonly bigint[] {
+  return view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
+}
+
 /** Whether a pool that backed a cover has no stake left: it cannot have lost more than it had, whatever the prices are. */
 function isExhausted(view: View, coverId: bigint): boolean {
-  return view
-    .ids(COVER_POOL)
-    .filter((id) => unpair(id)[0] === coverId && isPart(view, id))
-    .some((id) => fieldOf(view, POOL, fieldOf(view, COVER_POOL, id, "poolId") ?? 0n, "activeStake") === 0n);
+  return partsOf(view, coverId).some(
+    (id) => fieldOf(view, POOL, fieldOf(view, COVER_POOL, id, "poolId") ?? 0n, "activeStake") === 0n,
+  );
 }
 
 /** The most by which a payout, at the prices of its settlement, is more than the stake that it burned. */
 class PaidBeyondBurn implements Meter {
   private readonly prices: Prices;
   private most: bigint | undefined;
+  private hoped = 0n;
 
   constructor(start: View) {
     this.prices = new Prices(start);
   }
 
-  after({ logs }: PlayedStep, view: View): void {
+  after({ logs, full }: PlayedStep, view: View): void {
     this.prices.note(view);
     for (const log of logs) if (log.name === "ClaimSettled") this.settled(log, logs, view);
+    if (full) this.hoped = this.prospect(view);
+  }
+
+  /** The most by which a cover is worth more than what is allocated to it. */
+  private prospect(view: View): bigint {
+    return view.ids(COVER).reduce((most, coverId) => {
+      const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
+      if (of("replacedBy") !== 0n) return most;
+      const allocated = partsOf(view, coverId).reduce(
+        (sum, id) => sum + (fieldOf(view, COVER_POOL, id, "allocation") ?? 0n),
+        0n,
+      );
+      const beyond = this.prices.inNative(of("coverAsset"), of("amount")) - allocated;
+      return allocated > 0n && beyond > most ? beyond : most;
+    }, 0n);
   }
 
   private settled({ indexed, words: [, payout = 0n] }: SeenLog, logs: readonly SeenLog[], view: View): void {
@@ -41,6 +64,11 @@ class PaidBeyondBurn implements Meter {
 
   value(): bigint | undefined {
     return this.most;
+  }
+
+  /** A cover that has become dearer than what is allocated to it is a step on the way. */
+  fitness(): bigint | undefined {
+    return this.most === undefined ? undefined : this.most + this.hoped / PART;
   }
 }
 

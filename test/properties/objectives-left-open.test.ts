@@ -28,16 +28,24 @@ describe("what objectives of the mutual measure of what the specification leaves
     assert.deepEqual([fitness("claim-retries", ...twice), fitness("claim-retries", bought)], [2n, 0n]);
   });
 
-  const answering = (answer: bigint): Calls[number] => {
+  const answeringAt = (answer: bigint): Operation => {
     const updatedAt = BigInt(startOf("paid-beyond-burn"));
-    return [BOUGHT + DAY, "treasury", { op: "setFeedAnswer", asset: 255n, answer, updatedAt, broken: false }];
+    return { op: "setFeedAnswer", asset: 255n, answer, updatedAt, broken: false };
   };
+  const answering = (answer: bigint): Calls[number] => [BOUGHT + DAY, "treasury", answeringAt(answer)];
   const claimed = claim(2, 1n, false, true);
 
   it("given a payout of 1 ETH that burns 100 native, then 100 more were paid where the native feed has halved, and 50 less where it answers the double", () => {
     assert.equal(worth("paid-beyond-burn", bought, ...claimed), 0n);
     assert.equal(worth("paid-beyond-burn", bought, answering(ONE / 200n), ...claimed), 100n * ONE);
     assert.equal(worth("paid-beyond-burn", bought, answering(ONE / 50n), ...claimed), -50n * ONE);
+  });
+
+  it("given a feed that has fallen, then a search goes by a quarter of what a second cover could be paid beyond its burn", () => {
+    const calls: Calls = [bought, ...claimed, [BOUGHT + 3 * DAY, "guzzler", purchase(1n)]];
+    const halved = [...calls, [BOUGHT + 4 * DAY, "treasury", answeringAt(ONE / 200n)] as const];
+    assert.equal(worth("paid-beyond-burn", ...halved), 100n * ONE);
+    assert.equal(fitness("paid-beyond-burn", ...halved), 125n * ONE);
   });
 
   it("given a payout that burns all the stake of pool 4, 100 native, then nothing is compared: it could not have burned more at any price", () => {
