@@ -6,6 +6,9 @@ import { EVERYONE } from "./roles";
 
 const DAY = 86_400n;
 
+/** A lock that was renewed late can go on: to the search, a day between the first lock and the last counts as much as this many that are locked. */
+const RENEWED = 20n;
+
 /** A time during which an address is locked without a break, Unix seconds. */
 interface Locked {
   readonly from: bigint;
@@ -17,6 +20,7 @@ class LockLength implements Meter {
   private readonly managers: Set<bigint>;
   private readonly locks = new Map<bigint, Locked>();
   private most: bigint | undefined;
+  private fittest: bigint | undefined;
 
   constructor(start: View) {
     this.managers = new Set(start.ids(READS).map((poolId) => fieldOf(start, READS, poolId, "manager") ?? 0n));
@@ -34,11 +38,19 @@ class LockLength implements Meter {
     const from = before !== undefined && now <= before.until ? before.from : now;
     this.locks.set(account, { from, until });
     const length = ((until - from) * ONE) / DAY;
-    if (this.managers.has(account) && (this.most === undefined || length > this.most)) this.most = length;
+    if (!this.managers.has(account)) return;
+    const fit = length + (RENEWED * (now - from) * ONE) / DAY;
+    if (this.most === undefined || length > this.most) this.most = length;
+    if (this.fittest === undefined || fit > this.fittest) this.fittest = fit;
   }
 
   value(): bigint | undefined {
     return this.most;
+  }
+
+  /** One lock is bounded: what goes further begins with one that is renewed. */
+  fitness(): bigint | undefined {
+    return this.fittest;
   }
 }
 

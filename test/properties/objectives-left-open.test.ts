@@ -97,6 +97,10 @@ describe("what objectives of the mutual measure of what the specification leaves
     ];
     const days = (count: bigint): bigint => count * ONE;
     assert.equal(worth("lock-length", lock(1, 366)), days(365n));
+    assert.ok(
+      fitness("lock-length", lock(1, 31), lock(26, 56)) > fitness("lock-length", lock(1, 366)),
+      "a search goes on from what is renewed",
+    );
     assert.equal(worth("lock-length", lock(1, 366), lock(300, 665)), days(664n));
     assert.equal(worth("lock-length", lock(1, 100), lock(200, 250)), days(99n));
     assert.equal(worth("lock-length", lock(1, 100), lock(2, 367, "bob")), days(365n), "each address by itself");
