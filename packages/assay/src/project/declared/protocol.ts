@@ -26,7 +26,19 @@ import { Seen } from "./seen";
 import { UserError } from "./user-error";
 
 const MEMBERS = [
-  ...["contracts", "people", "artifacts", "editions", "errors", "ignoredEvents", "opening", "model", "copy", "calls"],
+  ...[
+    "contracts",
+    "people",
+    "artifacts",
+    "sources",
+    "editions",
+    "errors",
+    "ignoredEvents",
+    "opening",
+    "model",
+    "copy",
+    "calls",
+  ],
   ...["observe", "time", "ghost", "invariants", "laws", "objectives"],
 ];
 
@@ -47,6 +59,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly ignoredEvents: Readonly<Record<string, string>>;
   readonly asks = true;
   readonly compiled?: CompiledElsewhere;
+  readonly sources?: readonly string[];
   private readonly lazy = new Map<string, unknown>();
 
   constructor(
@@ -56,6 +69,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     elsewhere?: CompiledElsewhere,
   ) {
     if (elsewhere !== undefined) this.compiled = elsewhere;
+    if (raw.sources !== undefined) this.sources = raw.sources;
     checkMembers(raw);
     this.name = basename(root);
     this.context = new Context(root, raw, artifacts);

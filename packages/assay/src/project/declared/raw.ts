@@ -40,6 +40,7 @@ export interface RawProject {
   readonly contracts: Readonly<Record<string, RawArgs | Readonly<Record<string, RawArgs>>>>;
   readonly people?: readonly string[];
   readonly artifacts?: string;
+  readonly sources?: readonly string[];
   readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly errors?: readonly string[];
   readonly ignoredEvents?: Readonly<Record<string, string>>;

@@ -151,6 +151,8 @@ export interface Project<P extends string, M, G> {
   people?: readonly P[];
   /** Folder of artifacts that others compiled ("out", "artifacts"). Default: what is below `contracts` is compiled. */
   artifacts?: string;
+  /** Files and folders of Solidity that mutants are made of, and whose coverage is measured. Default: what is below `contracts`. */
+  sources?: readonly string[];
   /** Other contracts in place of these, by edition: `{ solady: { Vault: "SoladyVault" } }`. The first is the one that is meant when none is named. */
   editions?: { readonly [edition: string]: { readonly [C in keyof Contracts]?: string } };
   /** Errors that come up though no ABI has them (a library's in assembly), by their signatures: "TransferFailed()". */
