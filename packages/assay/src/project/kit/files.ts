@@ -90,7 +90,7 @@ export class ProjectFiles {
   deployed(edition: string, artifacts: Artifacts): readonly string[] {
     const { world } = this.given;
     const code = new Code(world, artifacts, editionOf(this.given, edition).artifacts);
-    return world.contracts.map((name) => code.compiledName(name));
+    return world.coded.map((name) => code.compiledName(name));
   }
 
   /** Files and folders of Solidity that the checks are to be held against. */
