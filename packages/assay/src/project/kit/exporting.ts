@@ -58,7 +58,7 @@ function familyOf(
       `    return { address, abi: new Interface(artifacts.readArtifactSync("${artifact}").abi) };`,
       "}",
     ],
-    imports: [],
+    imports: source === undefined ? [] : [[contract, source]],
   };
 }
 
