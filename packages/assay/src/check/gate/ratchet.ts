@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readBaseline, writeBaseline } from "./baseline";
@@ -28,6 +29,14 @@ const pathOf = ({ baselines }: Pick<GateProject, "baselines">): string => join(b
 /** The committed thresholds. @throws BaselineError */
 export async function readThresholds(project: Pick<GateProject, "baselines">): Promise<Thresholds> {
   return readBaseline(pathOf(project), thresholdsSchema, RAISE_THRESHOLDS);
+}
+
+/** The least percentage of killed mutants, for a project without its own thresholds. */
+export const DEFAULT_MUTATION = 95;
+
+/** The committed threshold of mutants, or else the default of `assay mutate`. @throws BaselineError when the file cannot be read */
+export async function mutationThreshold(project: Pick<GateProject, "baselines">): Promise<number> {
+  return existsSync(pathOf(project)) ? (await readThresholds(project)).mutation : DEFAULT_MUTATION;
 }
 
 /** The values below their thresholds, in words; empty if there are none. */
