@@ -27,7 +27,7 @@ describe("commands and the queue", function () {
     assert.equal(code, 1, said);
     assert.match(
       said,
-      /^error: redis:\/\/127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED.*tries in 1 s\): is the server there\?$/m,
+      /^error: redis:\/\/127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED.*tries in 1 s\): is the server running\?$/m,
     );
   });
 
