@@ -30,7 +30,7 @@ const TABLE: readonly Row[] = [
   ],
   ["surface", 0, 0, 0, /no `contracts`/],
   ["coverage --edition EDITION --seed 1 --runs 1 --steps 10 --cases 0 --workers 1", 0, 0, 0, /cannot be measured/],
-  ["properties --edition EDITION --runs 1", /no `laws`/, /no `laws`/, 0, 0],
+  ["properties --edition EDITION --runs 2 --seed 1", /no `laws`/, /no `laws`/, 0, 0],
   [
     "maximise --objective OBJECTIVE --seed 1 --runs 8 --workers 1",
     /there are none/,
@@ -104,33 +104,33 @@ describe("all commands for all projects", function () {
     assert.match(lines.at(-1) ?? "", wanted, name);
   }
 
+  /** A command's arguments with the words of a project. */
+  function argumentsOf(command: string, project: number): readonly string[] {
+    const words: Readonly<Record<string, string>> = { ...PROJECTS[project]?.words, FILE: files[project] ?? "" };
+    return command.split(" ").map((one) => words[one] ?? one);
+  }
+
   for (const [command, ...cells] of TABLE)
     it(`given \`${command}\`, then it does it, or says in one line that it cannot`, async () => {
-      const ended = await Promise.all(
-        copies.map((copy, i) => {
-          const words = { ...PROJECTS[i]?.words, FILE: files[i] ?? "" };
-          const args = command.split(" ").map((one) => (words as Record<string, string>)[one] ?? one);
-          return copy.ended(...args);
-        }),
-      );
+      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i))));
       ended.forEach((one, i) => check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? ""));
     });
 
   it("given `queue campaign` and a worker, then the work is done there", async function () {
     if (!hasRedis() && process.env["ASSAY_DEMAND_REDIS"] !== "1") this.skip();
-    const server = await startRedis();
-    const environment = { ASSAY_QUEUE: server.url, ASSAY_QUEUE_PASSWORD: server.password };
-    const workers = copies.map((copy) => copy.background(environment, "worker", "--workers", "1"));
+    // a worker of one project refuses the work of another
+    const servers = await Promise.all(copies.map(() => startRedis()));
+    const environments = servers.map(({ url, password }) => ({ ASSAY_QUEUE: url, ASSAY_QUEUE_PASSWORD: password }));
+    const workers = copies.map((copy, i) => copy.background(environments[i] ?? {}, "worker", "--workers", "1"));
     try {
-      const bin = join(__dirname, "..", "..", "..", "bin", "assay.cjs");
-      const flags = ["queue", "campaign", "--seed", "1", "--runs", "4", "--out", "queued"];
+      const flags = "queue campaign --edition EDITION --seed 1 --runs 4 --out queued";
       const ended = await Promise.all(
-        copies.map((copy) => copy.program(process.execPath, [bin, ...flags], environment)),
+        copies.map((copy, i) => copy.endedIn(environments[i] ?? {}, ...argumentsOf(flags, i))),
       );
       ended.forEach((one, i) => check(one, [0, 0, 0, 7][i] ?? 0, PROJECTS[i]?.name ?? ""));
     } finally {
       for (const worker of workers) worker.kill("SIGKILL");
-      await server.stop();
+      await Promise.all(servers.map((server) => server.stop()));
     }
   });
 

@@ -53,7 +53,12 @@ export class Copy {
 
   /** The same, while others run. */
   ended(...args: readonly string[]): Promise<Ended> {
-    return this.program(process.execPath, [BIN, ...args]);
+    return this.endedIn({}, ...args);
+  }
+
+  /** The same in an environment. */
+  endedIn(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
+    return this.program(process.execPath, [BIN, ...args], environment);
   }
 
   /** Any program there, while others run. */
