@@ -26,7 +26,19 @@ import { Seen } from "./seen";
 import { UserError } from "./user-error";
 
 const MEMBERS = [
-  ...["contracts", "people", "artifacts", "editions", "errors", "ignoredEvents", "opening", "model", "copy", "calls"],
+  ...[
+    "contracts",
+    "people",
+    "artifacts",
+    "sources",
+    "editions",
+    "errors",
+    "ignoredEvents",
+    "opening",
+    "model",
+    "copy",
+    "calls",
+  ],
   ...["observe", "time", "ghost", "invariants", "laws", "objectives"],
 ];
 
@@ -47,6 +59,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly ignoredEvents: Readonly<Record<string, string>>;
   readonly asks = true;
   readonly compiled?: CompiledElsewhere;
+  readonly sources?: readonly string[];
   private readonly lazy = new Map<string, unknown>();
 
   constructor(
@@ -56,6 +69,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     elsewhere?: CompiledElsewhere,
   ) {
     if (elsewhere !== undefined) this.compiled = elsewhere;
+    if (raw.sources !== undefined) this.sources = raw.sources;
     checkMembers(raw);
     this.name = basename(root);
     this.context = new Context(root, raw, artifacts);
@@ -135,29 +149,32 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   }
 
   get notCalled(): Readonly<Record<string, string>> {
-    return this.uncalledIn(this.context.editions[0] ?? ONLY);
+    return this.uncalledIn(this.context.editions[0] ?? ONLY, (kind) => [this.context.instances.first(kind)]);
   }
 
-  /** Every function that the project does not name. */
-  private uncalledIn(edition: string): Readonly<Record<string, string>> {
+  /** Every function that no operation calls: an operation is of the first contract of its kind, and calls the others too. */
+  private uncalledIn(
+    edition: string,
+    contractsOf: (kind: string) => readonly string[],
+  ): Readonly<Record<string, string>> {
     const called = new Set(this.operations.map(({ contract, method }) => `${contract}.${method ?? ""}`));
-    return Object.fromEntries(
-      this.context.kinds.flatMap((kind) =>
-        this.context
-          .instancesOf(kind)
-          .flatMap((at) =>
-            (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`),
-          )
-          .filter((name) => !called.has(name))
-          .map((name) => [name, "the project does not name it among its calls"]),
+    const { kinds } = this.context;
+    const names = kinds.flatMap((kind) =>
+      contractsOf(kind).flatMap((at) =>
+        (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`),
       ),
+    );
+    return Object.fromEntries(
+      names.filter((name) => !called.has(name)).map((name) => [name, "the project does not name it among its calls"]),
     );
   }
 
   private edition(name: string, renamed: Readonly<Record<string, string>>): EditionOptions<string> {
-    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
+    const { instances } = this.context;
+    const all = (kind: string): readonly string[] => instances.coded(kind);
+    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name, all);
     const artifacts = Object.fromEntries(
-      Object.entries(renamed).flatMap(([kind, artifact]) => this.context.instancesOf(kind).map((at) => [at, artifact])),
+      Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
     );
     return {
       artifacts,

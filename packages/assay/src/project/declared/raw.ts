@@ -1,4 +1,5 @@
 import type { Arbitrary } from "fast-check";
+import type { Born } from "./spec";
 
 /** A record whose members are not known. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -37,9 +38,10 @@ export interface RawObjective {
 
 /** A `Project` without its types: what the tool works with. */
 export interface RawProject {
-  readonly contracts: Readonly<Record<string, RawArgs | Readonly<Record<string, RawArgs>>>>;
+  readonly contracts: Readonly<Record<string, RawArgs | Born | Readonly<Record<string, RawArgs | Born>>>>;
   readonly people?: readonly string[];
   readonly artifacts?: string;
+  readonly sources?: readonly string[];
   readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly errors?: readonly string[];
   readonly ignoredEvents?: Readonly<Record<string, string>>;

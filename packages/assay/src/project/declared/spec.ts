@@ -112,7 +112,9 @@ type Observed<P extends string, M, G> =
         }
     : never;
 type Deployed<P extends string, A> =
-  ((accounts: Accounts<P>) => Given<A>) | { readonly [instance: string]: (accounts: Accounts<P>) => Given<A> } | Born;
+  | ((accounts: Accounts<P>) => Given<A>)
+  | { readonly [instance: string]: ((accounts: Accounts<P>) => Given<A>) | Born }
+  | Born;
 declare const bornBrand: unique symbol;
 /** Contracts that others make; see `born`. */
 export interface Born {
@@ -146,11 +148,13 @@ export type InvariantsOf<G = undefined, P extends string = never> = {
 };
 /** A project: everything but `contracts` may be left out. */
 export interface Project<P extends string, M, G> {
-  /** Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make. */
+  /** Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make on the way. Of several the model says by name what they have: `model.Pot["pot:1"].saved`. */
   contracts: { readonly [C in keyof Contracts]?: Deployed<NoInfer<P>, Contracts[C]> };
   people?: readonly P[];
   /** Folder of artifacts that others compiled ("out", "artifacts"). Default: what is below `contracts` is compiled. */
   artifacts?: string;
+  /** Files and folders of Solidity that mutants are made of, and whose coverage is measured. Default: what is below `contracts`. */
+  sources?: readonly string[];
   /** Other contracts in place of these, by edition: `{ solady: { Vault: "SoladyVault" } }`. The first is the one that is meant when none is named. */
   editions?: { readonly [edition: string]: { readonly [C in keyof Contracts]?: string } };
   /** Errors that come up though no ABI has them (a library's in assembly), by their signatures: "TransferFailed()". */

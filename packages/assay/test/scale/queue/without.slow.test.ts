@@ -34,6 +34,6 @@ describe("commands and the queue", function () {
   it("given no queue, when a campaign over one is asked for, then it is said how to name one", async () => {
     const { code, said } = await ran("queue", "campaign", "--edition", "toy", "--out", out);
     assert.equal(code, 1);
-    assert.match(said, /^error: no queue was named: say --queue URL, or set ASSAY_QUEUE$/m);
+    assert.match(said, /^error: no queue given: pass --queue URL, or set ASSAY_QUEUE$/m);
   });
 });

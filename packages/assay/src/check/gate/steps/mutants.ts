@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { percentText } from "../../mutation/display";
-import { readThresholds } from "../ratchet";
+import { mutationThreshold } from "../ratchet";
 import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
@@ -10,7 +10,7 @@ import { held, parse, type Step } from "./step";
 const START = 60;
 /** More seconds are of use for a change of everything; it need not go on for ever. */
 const MOST = 1_800;
-/** Seconds for what is around the trials: starting a process, closing engines, writing the report. */
+/** Seconds for the work around the trials: starting a process, closing engines, writing the report. */
 const AROUND = 5;
 
 const answer = z.object({
@@ -25,7 +25,7 @@ const answer = z.object({
 });
 type Answered = z.infer<typeof answer>;
 
-/** Whether the checks would notice small mistakes in the lines that were changed. */
+/** Checks that small mistakes in the changed lines would be noticed. */
 export function mutantsStep(edition: string): Step {
   return {
     name: "mutants",
@@ -34,9 +34,16 @@ export function mutantsStep(edition: string): Step {
     needsContracts: true,
     run: async ({ project, options, given, assay }) => {
       const { changedSince, workers, out } = options;
-      const changed = [...project.changed(changedSince).keys()].filter((file) => file.endsWith(".sol"));
+      const lines = project.changed(changedSince);
+      if (lines === undefined)
+        return {
+          status: "skipped",
+          summary: "git keeps no revision of the project: nothing says which lines were changed",
+          findings: [],
+        };
+      const changed = [...lines.keys()].filter((file) => file.endsWith(".sol"));
       if (changed.length === 0) return held(`no contract changed since ${changedSince}`);
-      const { mutation } = await readThresholds(project);
+      const mutation = await mutationThreshold(project);
       const report = join(out, `mutation-${edition}.md`);
       const flags = [
         "--edition",
