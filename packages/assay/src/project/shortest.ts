@@ -4,7 +4,7 @@ import { compile, type Artifacts } from "../evm/compile";
 import { findArtifacts, roleOf, type ForeignArtifact } from "../evm/artifacts";
 import { interfaceOf } from "../core/codec";
 import { Abstaining, contractOf, foreignProject, type Contract, type ContractInterface } from "./foreign";
-import { memberNames } from "./foreign/names";
+import { memberNames } from "./declared/member-names";
 import { chooseContracts } from "./init/choose";
 import { foundOf } from "./init/interface-file";
 import type { ProtocolProject } from "./kit";

@@ -3,7 +3,7 @@ import { HELD, SKIP, type Chain, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import type { Verdict } from "../../core/types";
 import type { ContractCode } from "./code";
-import { keysOfId } from "./keys";
+import { keysOfId } from "../declared/keys";
 import { ANSWER } from "./observed";
 import { changeOf, keyedOf, known, violated, type Oracle, type Watching } from "./watching";
 

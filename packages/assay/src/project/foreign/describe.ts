@@ -1,6 +1,7 @@
 import type { Args, Made, Outcome, Params, Unknown, Approximate } from "../kit";
 import type { Hex } from "../../core/types";
 import { FunctionFragment } from "ethers";
+import type { Key } from "../declared/keys";
 import { tupleEncoder, type AbiValue } from "../../core/codec";
 
 /** A function that can change something, as the ABI has it. */
@@ -48,9 +49,6 @@ export function getter(method: string, keys: readonly string[] = [], part?: stri
   if (part === "whole") return { method, keys, whole: true };
   return part === undefined ? { method, keys } : { method, keys, part };
 }
-
-/** A key that a getter is asked for. */
-export type Key = Hex | bigint | boolean;
 
 /** Rules of a contract's functions: what comes of a call. Of a function that has none the model says nothing. */
 export type Rules<M, I extends ContractInterface> = {

@@ -12,12 +12,11 @@ export {
   type Deployment,
   type Described,
   type Getter,
-  type Key,
   type Rules,
 } from "./describe";
 export { changingFunctions } from "./code";
-export { isKeyType } from "./keys";
-export { Abstaining } from "./model";
+export { isKeyType, type Key } from "../declared/keys";
+export { Abstaining } from "../declared/abstaining";
 export { foreignProject, type ForeignProject } from "./project";
 export type { ScriptedDeployment } from "../deployment";
 export type { VaultAndAsset } from "./laws";

@@ -5,10 +5,10 @@ import { erc20Laws, erc721Laws, vaultLaws } from "../standards";
 import type { Law, Plain } from "../../core/types";
 import { changingFunctions, type ContractCode } from "./code";
 import { isCollection } from "./collection-oracles";
-import { Abstaining } from "./model";
-import { idParts } from "./names";
+import { Abstaining } from "../declared/abstaining";
+import { idParts } from "../declared/member-names";
 import { drawCall, skippedOf, surroundings } from "./operations";
-import { own } from "./own";
+import { own } from "../declared/own";
 import { isToken } from "./oracles";
 
 /** A vault of ERC-4626 and its asset, by their names. */

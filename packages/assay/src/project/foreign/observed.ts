@@ -3,10 +3,10 @@ import type { AnyKind, Approximate, Describing, FieldOf, Kind, Unknown, World } 
 import { valueText, type Value } from "../kit/values";
 import type { Hex } from "../../core/types";
 import type { ContractCode } from "./code";
-import type { Getter, Key } from "./describe";
-import { idsFor, keysOfId } from "./keys";
-import type { Abstaining } from "./model";
-import { own } from "./own";
+import type { Getter } from "./describe";
+import { idsFor, keysOfId, type Key } from "../declared/keys";
+import type { Abstaining } from "../declared/abstaining";
+import { own } from "../declared/own";
 
 /** A getter with keys that is observed, as a kind: a thing for each keys. */
 export interface Keyed<M> {

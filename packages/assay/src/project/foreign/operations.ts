@@ -4,9 +4,9 @@ import type { AnyOperation, Describing, Outcome, Params, Unknown, World } from "
 import type { Hex, Plain } from "../../core/types";
 import { changingFunctions, type ContractCode } from "./code";
 import type { Action } from "./describe";
-import { drawn, type Drawing } from "./draw";
-import type { Abstaining } from "./model";
-import { own } from "./own";
+import { drawn, type Drawing } from "../declared/draw-by-type";
+import type { Abstaining } from "../declared/abstaining";
+import { own } from "../declared/own";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
 const DEPLOYER_PERCENT = 20;

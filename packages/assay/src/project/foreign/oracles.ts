@@ -4,11 +4,11 @@ import { addressFrom } from "../kit/values";
 import type { EntityKind, Hex, Invariant, Verdict } from "../../core/types";
 import { collectionOracles, isCollection } from "./collection-oracles";
 import { changingFunctions, type ContractCode } from "./code";
-import { keysOfId } from "./keys";
-import type { Abstaining } from "./model";
+import { keysOfId } from "../declared/keys";
+import type { Abstaining } from "../declared/abstaining";
 import { ANSWER, type Observed } from "./observed";
 import { actionName, skippedOf } from "./operations";
-import { own } from "./own";
+import { own } from "../declared/own";
 import { keyedOf, known, violated, type Watching } from "./watching";
 
 /** The rules that oracles check. */

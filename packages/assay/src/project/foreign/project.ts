@@ -22,11 +22,11 @@ import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
 import { errorsIn } from "./known-errors";
 import { guidedOf } from "./guided";
-import type { Abstaining } from "./model";
-import { idParts } from "./names";
+import type { Abstaining } from "../declared/abstaining";
+import { idParts } from "../declared/member-names";
 import { observedOf } from "./observed";
 import { operationsOf, skippedOf, surroundings, uncallableOf } from "./operations";
-import { own } from "./own";
+import { own } from "../declared/own";
 import { ORACLE_RULES, isToken, namesInIds, oraclesOf } from "./oracles";
 
 /** What the `assay.config.ts` of a foreign project says. */

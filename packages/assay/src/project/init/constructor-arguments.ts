@@ -1,6 +1,6 @@
 import type { FunctionFragment, ParamType } from "ethers";
 import { changingFunctions } from "../foreign";
-import { memberNames } from "../foreign/names";
+import { memberNames } from "../declared/member-names";
 import type { Found } from "./interface-file";
 
 /** An argument as text. */

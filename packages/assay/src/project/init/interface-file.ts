@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FoundArtifact } from "../../evm/artifacts";
 import { readAbi } from "../../core/codec";
 import { changingFunctions, getter, isKeyType, type Getter } from "../foreign";
-import { isPlainKey } from "../foreign/names";
+import { isPlainKey } from "../declared/member-names";
 import { keyText, membersText, uncallable, valueTypes } from "./types";
 
 /** Getters with more keys have too many things to look at. */

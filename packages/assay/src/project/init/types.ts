@@ -1,5 +1,5 @@
 import type { FunctionFragment, ParamType } from "ethers";
-import { memberNames } from "../foreign/names";
+import { memberNames } from "../declared/member-names";
 import { isTaken } from "./world-names";
 
 /** Why a function cannot be called by an action; undefined: it can. */

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import ts from "typescript";
 import { loadProject } from "../../../src/project/load";
-import { idParts, memberNames } from "../../../src/project/foreign/names";
+import { idParts, memberNames } from "../../../src/project/declared/member-names";
 import { worldNames } from "../../../src/project/init/world-names";
 import { COIN, edit, init } from "./support";
 

@@ -1,8 +1,8 @@
 import type { ParamType } from "ethers";
 import { ZERO, type Choices } from "../kit";
 import type { Hex, Plain } from "../../core/types";
-import type { Abstaining } from "./model";
-import { memberNames } from "./names";
+import type { Abstaining } from "./abstaining";
+import { memberNames } from "./member-names";
 
 /** What arguments are drawn from. */
 export interface Drawing {
