@@ -99,7 +99,7 @@ const TAKEN = new Set(
     "Drawn",
     "Maker",
     "Run",
-    "Born",
+    "Deploying",
     "Unknown",
     "Approximate",
   ]),

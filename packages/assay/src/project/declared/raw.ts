@@ -1,4 +1,5 @@
 import type { Arbitrary } from "fast-check";
+import type { ScriptedDeployment } from "../deployment";
 
 /** A record whose members are not known. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -25,8 +26,8 @@ export type RawObserved =
       readonly is: (state: Members, ...args: readonly unknown[]) => unknown;
     };
 
-/** Constructor arguments of one contract. */
-export type RawArgs = (accounts: Members) => readonly unknown[];
+/** Constructor arguments of one contract; "scripted" for one that the project's own program deploys. */
+export type RawArgs = ((accounts: Members) => readonly unknown[]) | "scripted";
 
 /** An objective. */
 export interface RawObjective {
@@ -40,6 +41,16 @@ export interface RawProject {
   readonly contracts: Readonly<Record<string, RawArgs | Readonly<Record<string, RawArgs>>>>;
   readonly people?: readonly string[];
   readonly artifacts?: string;
+  readonly compiledAs?: Readonly<Record<string, string>>;
+  readonly behind?: Readonly<Record<string, string>>;
+  readonly constructorValue?: Readonly<Record<string, bigint>>;
+  readonly deployment?: ScriptedDeployment;
+  readonly unlimitedCode?: boolean;
+  readonly drawOthers?: boolean;
+  readonly uncalled?: Readonly<Record<string, string>>;
+  readonly neverSucceeds?: Readonly<Record<string, string>>;
+  readonly excused?: Readonly<Record<string, string>>;
+  readonly overflowIsFinding?: boolean;
   readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly errors?: readonly string[];
   readonly ignoredEvents?: Readonly<Record<string, string>>;

@@ -70,7 +70,7 @@ export interface LawMaking {
 export interface Canary {
   readonly name: string;
   readonly title: string;
-  readonly invariant: Invariant<null>;
+  readonly invariant: Invariant<unknown>;
 }
 
 /** Contracts that somebody else compiles. */
@@ -162,6 +162,13 @@ export interface Protocol<M, C extends string, G = null> {
   /** Charts in place of one per kind. */
   readonly charts?: readonly ChartView[];
 }
+
+/** A protocol with other members in place of some of its own, whatever object it is: the members of some are getters. */
+export const withMembers = <P extends object>(given: P, members: Partial<P>): P =>
+  Object.create(
+    given,
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { value, enumerable: true }])),
+  ) as P;
 
 /** A protocol of any model. */
 export type AnyProtocol = Protocol<unknown, string, unknown>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reportLines } from "../../../src/explain/display";
-import { campaign, replace, type Came } from "./support";
+import { campaign, say, type Came } from "./support";
 import { Strangers } from "./strangers";
 
 const PURSE = `
@@ -63,18 +63,13 @@ describe("verdicts on contracts of others", function () {
     // three of four calls run into a panic sooner or later, and sequences go on
     assert.ok(report.steps > 12 * 12, `${report.steps} steps`);
     const asked = strangers.project(PURSE);
-    replace(asked, "assay.config.ts", "excused: {}", "overflowIsFinding: true, excused: {}");
+    say(asked, "overflowIsFinding: true");
     assert.ok((await campaign(asked, 12)).found.includes("INV-PANIC-PURSE-GIVE:0x11"));
   });
 
   it("given a panic that is excused by its code, then others of the function are found", async () => {
     const root = strangers.project(PURSE);
-    replace(
-      root,
-      "assay.config.ts",
-      "excused: {}",
-      `excused: { "INV-PANIC-PURSE-OPEN:0x12": "it sticks", "INV-PANIC-PURSE-PICK:0x11": "another" }`,
-    );
+    say(root, `excused: { "INV-PANIC-PURSE-OPEN:0x12": "it sticks", "INV-PANIC-PURSE-PICK:0x11": "another" }`);
     assert.deepEqual([...(await campaign(root, 12)).found].sort(), [
       "INV-PANIC-PURSE-EARLY:0x1",
       "INV-PANIC-PURSE-PICK:0x32",
@@ -89,7 +84,7 @@ describe("verdicts on contracts of others", function () {
 
   it("given functions that are not called, then no statement about them waits for its premise", async () => {
     const root = strangers.project(NEVER, "Vase");
-    replace(root, "assay.config.ts", "uncalled: {}", `uncalled: { "Vase.burn": "it never works" }`);
+    say(root, `uncalled: { "Vase.burn": "it never works" }`);
     const { report } = await campaign(root, 4);
     assert.deepEqual(
       report.neverReached.filter((one) => /burn/i.test(one)),
