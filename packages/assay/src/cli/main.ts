@@ -3,6 +3,7 @@ import { messageOf } from "../run/judge";
 import { outputOf, type Streams } from "../explain/display/terminal";
 import type { CommandDefinition, Json } from "../project/command";
 import type { Project } from "../project/project";
+import { VERSION } from "../project/version";
 import type { AnyCommand, ToolContext } from "./command";
 import { commandsFor } from "./commands-for";
 import { withNewNames } from "./old-names";
@@ -40,6 +41,7 @@ export async function main(given: readonly string[], project: Project, streams: 
 function program(commands: readonly AnyCommand[], perform: Perform, { stdout, stderr }: Streams): Command {
   const assay = new Command("assay")
     .description("fuzz contracts against a reference model")
+    .version(VERSION)
     .addHelpText(
       "after",
       "\nExit codes: 0 held, 1 internal or usage error, 7 violated, 8 vacuous or below a threshold, 130 interrupted",

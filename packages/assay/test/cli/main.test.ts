@@ -28,6 +28,14 @@ describe("assay", () => {
     return violation.file;
   };
 
+  it("given --version, then it prints the package's version and nothing else", async () => {
+    const { version } = JSON.parse(await readFile(join(__dirname, "../../package.json"), "utf8")) as {
+      version: string;
+    };
+    const { code, stdout } = await runToy("--version");
+    assert.deepEqual([code, stdout], [0, `${version}\n`]);
+  });
+
   describe("campaign", () => {
     it("given intact contracts, when run, then it exits 0, seed first, verdict last", async () => {
       const { code, stdout, stderr } = await campaign();
