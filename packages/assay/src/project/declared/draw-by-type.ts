@@ -8,7 +8,7 @@ import { memberNames } from "./member-names";
 export interface Drawing {
   readonly choices: Choices;
   readonly model: Abstaining;
-  /** Numbers that stand in the code. */
+  /** Numbers that are in the code. */
   readonly literals: readonly bigint[];
   readonly people: readonly Hex[];
   readonly deployer: Hex;
@@ -70,7 +70,7 @@ function numberOf({ type, name }: ParamType, from: Drawing): bigint {
   return signed ? BigInt.asIntN(bits, negative ? -size : size) : BigInt.asUintN(bits, size);
 }
 
-/** `part` says how: what was met, what stands in the code, little, much. */
+/** `part` says how: a number that was met, one of the code, a small one, a large one. */
 function numberBy(
   part: number,
   bits: number,

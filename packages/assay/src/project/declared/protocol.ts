@@ -50,7 +50,7 @@ export function checkMembers(raw: object): void {
   if (extra !== undefined) throw new UserError(`defineProject: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
 }
 
-/** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for: loading a project compiles nothing. */
+/** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for. Loading a project that names its calls compiles nothing; of one that does not the ABIs say whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly name: string;
   readonly context: Context;
@@ -126,12 +126,14 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   /** The contracts' code. */
   private get codes(): readonly ContractCode[] {
     return this.once("codes", () => {
-      if (this.elsewhere !== undefined) return this.elsewhere.codes;
       const [edition = ""] = this.context.editions;
-      const artifacts = this.artifacts();
-      return this.context.kinds.flatMap((kind) => {
-        const found = artifacts[this.context.compiledName(kind, edition)];
-        return found === undefined ? [] : [codeOfCompiled(kind, found)];
+      const artifacts = this.elsewhere === undefined ? this.artifacts() : {};
+      return this.context.kinds.flatMap((kind): readonly ContractCode[] => {
+        const name = this.context.compiledName(kind, edition);
+        const theirs = this.elsewhere?.codes.find((one) => one.name === name);
+        if (theirs !== undefined) return [{ ...theirs, name: kind }];
+        const own = artifacts[name];
+        return own === undefined ? [] : [codeOfCompiled(kind, own)];
       });
     });
   }

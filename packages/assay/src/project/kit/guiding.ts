@@ -8,7 +8,7 @@ import { withMembers, type AnyProtocol } from "./protocol";
 import { subjectOf } from "./subject";
 
 /**
- * Opens an engine of its own with the contracts compiled again so that they tell what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
+ * Opens an engine of its own with the contracts compiled again so that they report what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
  * on without guidance.
  */
 export async function openGuide(

@@ -79,11 +79,11 @@ export interface CompiledElsewhere {
   readonly artifacts: () => Artifacts;
   /** Folder that they are in, relative to the project's. */
   readonly folder: string;
-  /** The same compiled again so that they tell what they reach. Absent: they cannot be. @throws Error saying why not */
+  /** The same compiled again so that they report what they reach. Absent: they cannot be. @throws Error saying why not */
   readonly guided?: (notify: (line: string) => void) => GuidedContracts;
 }
 
-/** Contracts that tell what they reach. */
+/** Contracts that report what they reach. */
 export interface GuidedContracts extends Places {
   /** Files and functions of which nothing is known. */
   readonly unguided: readonly Unguided[];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Copy } from "./support";
 
@@ -20,7 +20,12 @@ const TABLE: readonly Row[] = [
   ["bugs --seed 1 --workers 1 --out bugs", 0, 0, 0],
   [`replay ${FAILING}`, 7, 7, 7],
   // a trace is taken by Hardhat, which wants a configuration of its own
-  [`replay ${FAILING} --trace`, /Hardhat could not be loaded/, /Hardhat could not be loaded/, /trace/],
+  [
+    `replay ${FAILING} --trace`,
+    /Hardhat could not be loaded/,
+    /Hardhat could not be loaded/,
+    /Hardhat could not be loaded/,
+  ],
   [`explain ${FAILING}`, 0, 0, 0],
   [`export ${FAILING} --to foundry --out a.t.sol`, 0, 0, /cannot be exported/],
   [`export ${FAILING} --to hardhat --out a.ts`, 0, 0, /cannot be exported/],
@@ -32,7 +37,7 @@ const TABLE: readonly Row[] = [
     0,
     /cannot be searched|no `search`|corpus/,
   ],
-  ["surface", 0, 0, /no `contracts`/],
+  ["surface", 0, 0, 0],
   ["coverage --runs 1", /cannot be measured/, /cannot be measured/, /cannot be measured/],
   ["properties --runs 2", /no `laws`/, /no `laws`/, /no `laws`/],
   ["maximise --objective gain", /objective/, /objective/, /objective/],
@@ -54,7 +59,11 @@ for (const { name, of, column, bug, config } of PROJECTS)
 
     before(() => {
       copy = new Copy(of);
-      if (config !== undefined) copy.write("assay.config.ts", config);
+      if (config !== undefined) {
+        copy.write("assay.config.ts", config);
+        // the example's bugs are those that its model finds
+        rmSync(join(copy.root, "contracts/bugs"), { recursive: true });
+      }
       const flags = `campaign --bug ${bug} --seed 2 --runs 12 --workers 1 --fail-fast --out found`;
       const { status, stderr } = copy.assay(...flags.split(" "));
       assert.equal(status, 7, stderr);

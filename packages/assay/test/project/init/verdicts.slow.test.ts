@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reportLines } from "../../../src/explain/display";
-import { campaign, say, type Came } from "./support";
+import { campaign, replace, say, type Came } from "./support";
 import { Strangers } from "./strangers";
 
 const PURSE = `
@@ -44,6 +44,17 @@ contract Vase {
     function burn() external { revert("never"); }
 }
 contract Stone { uint256 public weight; function lift(uint256) external { revert("too heavy"); } }`;
+
+const COINS = `
+contract Coin {
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+    uint256 private immutable _gift;
+    constructor(uint256 gift) payable { _gift = gift; totalSupply = balanceOf[msg.sender] = msg.value; }
+    function transfer(address to, uint256 n) external returns (bool) {
+        require(n <= balanceOf[msg.sender]); balanceOf[msg.sender] -= n; balanceOf[to] += n + (n > 0 ? _gift : 0); return true;
+    }
+}`;
 
 const last = ({ report, subject }: Came): string => reportLines(report, subject).at(-1) ?? "";
 
@@ -99,6 +110,17 @@ describe("verdicts on contracts of others", function () {
     const stone = await campaign(strangers.project(NEVER, "Stone"), 1);
     assert.equal(stone.report.outcome, "vacuous");
     assert.equal(last(stone), "vacuous: no call succeeded; never succeeded: Stone.lift");
+  });
+
+  it("given two contracts of one kind and wei for their constructors, then each is called, read and checked by itself", async () => {
+    const root = strangers.project(COINS);
+    replace(root, "assay.config.ts", "constructorValue: { Coin: 0n }", "constructorValue: { Fair: 9n, Generous: 9n }");
+    const line = "Coin: () => [undefined as never /* gift (uint256) */],";
+    replace(root, "assay.config.ts", line, "Coin: { Fair: () => [0n], Generous: () => [1n] },");
+    const { found, steps, subject } = await campaign(root, 8);
+    assert.deepEqual(found, ["INV-SUPPLY-GENEROUS"]);
+    assert.match(steps.at(-1) ?? "", /generous\.transfer/);
+    assert.ok(subject.invariants.some(({ id }) => id === "INV-SUPPLY-FAIR"));
   });
 
   it("given the opcode that old compilers fail assertions with, then it is a panic; too little gas is none, and is named", async () => {

@@ -10,7 +10,7 @@ export interface Excuses {
 }
 
 const LAW = /^LAW-/;
-/** "INV-PANIC-COIN-BURN:0x12": an id, and what tells one violation of it from others. */
+/** "INV-PANIC-COIN-BURN:0x12": an id, and the site of one violation of it. */
 const partsOf = (key: string): readonly [id: string, site: string | undefined] => {
   const at = key.indexOf(":");
   return at < 0 ? [key, undefined] : [key.slice(0, at), key.slice(at + 1).toLowerCase()];
