@@ -17,9 +17,9 @@ export type Oracle = Invariant<unknown>;
 export interface Watched {
   readonly kind: Kind<Held>;
   /** The id of a call of it with these keys. */
-  idOf(keys: bigint): bigint;
+  readonly idOf: (keys: bigint) => bigint;
   /** The keys of an id; undefined for one of another contract of the same kind. */
-  keysOf(id: bigint): bigint | undefined;
+  readonly keysOf: (id: bigint) => bigint | undefined;
 }
 
 /** What oracles are made of. */
