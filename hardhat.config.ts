@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
 import { SOLC_SETTINGS, solcVersion } from "./packages/assay/src/evm/compile/settings";
+import { HARDHAT_NETWORK } from "./packages/assay/src/evm/engine/hardhat-network";
 import { keepHardhatMemory } from "./packages/assay/src/evm/engine/hardhat-memory";
 import "solidity-coverage";
 
@@ -44,16 +45,7 @@ const config: HardhatUserConfig = {
     artifacts: join(".cache", "hardhat", "artifacts"),
   },
   networks: {
-    hardhat: {
-      hardfork: "cancun",
-      chainId: 31_337,
-      blockGasLimit: 1_000_000_000,
-      allowBlocksWithSameTimestamp: true,
-      // gas costs nothing, so that balances are the same on every engine; the fixture's times lie ahead of this date
-      initialBaseFeePerGas: 0,
-      initialDate: "2026-01-01T00:00:00Z",
-      allowUnlimitedContractSize: false,
-    },
+    hardhat: HARDHAT_NETWORK,
   },
 };
 

@@ -25,6 +25,7 @@ export default defineProject({
     Vault: ({ Asset }) => [Asset],
     Mallory: ({ Asset, Vault }) => [Asset, Vault],
   },
+  sources: ["contracts", "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol"],
   people: ["alice", "bob", "carol"],
   editions: Object.fromEntries(Object.entries(EDITIONS).map(([name, { contract }]) => [name, { Vault: contract }])),
   errors: ["TransferFromFailed()", "TransferFailed()", "FullMulDivFailed()"],

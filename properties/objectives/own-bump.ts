@@ -3,7 +3,7 @@ import { pair, unpair } from "../observe/kind";
 import { COVER, COVER_POOL, LISTING } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { ONE } from "./money";
-import { isPurchase } from "./players";
+import { coverBoughtIn } from "./players";
 import { fieldOf, isPart } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
@@ -26,9 +26,8 @@ class OwnBump implements Meter {
   private most: bigint | undefined;
 
   after(step: PlayedStep, view: View): void {
-    if (!isPurchase(step)) return;
-    const [coverId] = step.logs.find(({ name }) => name === "PremiumPaid")?.indexed ?? [];
-    if (coverId === undefined) throw new Error("a purchase succeeded without a PremiumPaid event");
+    const coverId = coverBoughtIn(step);
+    if (coverId === undefined) return;
     const now = spared(view, coverId);
     if (this.most === undefined || now > this.most) this.most = now;
   }

@@ -58,6 +58,14 @@ export function isPurchase({ ok, facts }: PlayedStep): boolean {
   return ok && facts !== null && parseCall(facts).operation.op === "buyCover";
 }
 
+/** The cover that a step bought, or made by an extension; undefined for any other step. @throws Error when a purchase emitted no event of its premium */
+export function coverBoughtIn(step: PlayedStep): bigint | undefined {
+  if (!isPurchase(step)) return undefined;
+  const [coverId] = step.logs.find(({ name }) => name === "PremiumPaid")?.indexed ?? [];
+  if (coverId === undefined) throw new Error("a purchase succeeded without a PremiumPaid event");
+  return coverId;
+}
+
 /** Attackers without a role, in a world that stakers and managers made before the first of their calls. */
 export const WITHOUT_A_ROLE: Players = {
   about: `${MEMBERS_WITHOUT_ROLE.join(" and ")}: two members that manage, assess and govern nothing; stakers and managers have made the world that they find`,

@@ -5,15 +5,14 @@ import { PlannedPlayed } from "assay/maximise/planned-played";
 import { PlannedView } from "assay/maximise/planned-view";
 import { Measuring } from "assay/objectives";
 import { readCorpus } from "assay/project/corpus-file";
-import type { Objective, RecordedCall } from "assay/types";
-import { ZERO_ACCOUNT, type Account, type Operation } from "../../model";
+import type { Operation } from "../../model";
 import { plainCall } from "../../properties/actions/exactly";
 import { OBJECTIVES } from "../../properties/objectives";
 import { subject } from "../support/protocol";
+import { fitness, isNear, objective, OFFSET, purchase, worth } from "./worth";
 
 const ONE = 10n ** 18n;
 const DAY = 86_400;
-const OFFSET = 1;
 const SEQUENCES = 50;
 /** Prices have decayed to their floors by then. */
 const BOUGHT = 10 * DAY;
@@ -21,55 +20,7 @@ const BOUGHT = 10 * DAY;
 describe("what objectives of the mutual measure", function () {
   this.timeout(120_000);
   const protocol = subject("current");
-
-  function objective(name: string): Objective {
-    const found = OBJECTIVES.find((one) => one.name === name);
-    assert.ok(found !== undefined, name);
-    return found;
-  }
-
-  type Calls = readonly (readonly [number, Account, Operation, bigint?])[];
-
-  /** What calls are worth, so many seconds after the start. */
-  function worth(name: string, ...calls: Calls): bigint {
-    const { value } = played(name, calls);
-    assert.ok(value !== undefined, name);
-    return value;
-  }
-
-  /** What a search goes by. */
-  function fitness(name: string, ...calls: Calls): bigint {
-    return played(name, calls).fitness ?? 0n;
-  }
-
-  function played(name: string, calls: Calls): ReturnType<Player<unknown, unknown>["play"]> {
-    const player = new Player(protocol, objective(name));
-    const start = player.startOf(OFFSET);
-    const recorded = calls.map(([after, caller, operation, value = 0n]): RecordedCall => ({
-      time: start + after,
-      kind: operation.op,
-      call: plainCall({ caller, value, operation }),
-    }));
-    const found = player.play({ offset: OFFSET, calls: recorded });
-    assert.equal(found.calls.length, calls.length, `calls of ${name} that may be made`);
-    return found;
-  }
-
-  /** guzzler covers ETH for a year with pool 1, at 3 % (the target of product 1): 1 ETH is 100 native, and costs 3. */
-  const purchase = (eth: bigint, paymentAsset = 255n): Operation => ({
-    op: "buyCover",
-    params: {
-      ...{ coverId: 0n, owner: "guzzler", productId: 1n, coverAsset: 0n, amount: eth * ONE, period: 365n },
-      ...{ maxPremiumInAsset: 2n ** 255n, paymentAsset, commissionRatio: 0n },
-      ...{ commissionDestination: ZERO_ACCOUNT, ipfsData: "0x" },
-    },
-    requests: [{ poolId: 1n, skip: false, coverAmountInAsset: eth * ONE }],
-  });
   const bought = [BOUGHT, "guzzler", purchase(1n)] as const;
-  const isNear = (value: bigint, expected: bigint): void => {
-    const off = value > expected ? value - expected : expected - value;
-    assert.ok(off * 10n ** 9n < ONE, `${value}, expected ${expected}`);
-  };
 
   it("given a premium of 3 native, then members without a role are poorer by it, and the manager's fee of 10 % on the half of it comes back to a manager in league", () => {
     assert.equal(worth("attacker-wealth", bought), -3n * ONE);
@@ -90,11 +41,8 @@ describe("what objectives of the mutual measure", function () {
   it("given a second purchase for 1 % of the first one's cost, then its rise counts; for as much as the first, it counts nothing, and a search goes by a hundredth", () => {
     // of the cheap one for 28 days, which all of the 8 000 can back
     const bump = (5n * 10n ** 16n * 100n) / 8_000n;
-    const [large, small] = [[BOUGHT, "guzzler", purchase(20n)] as const, purchase(1n)];
-    const cheap: Operation = {
-      ...small,
-      ...(small.op === "buyCover" ? { params: { ...small.params, period: 28n } } : {}),
-    } as Operation;
+    const large = [BOUGHT, "guzzler", purchase(20n)] as const;
+    const cheap = purchase(1n, { period: 28n });
     assert.equal(worth("price-moved", bought), 0n);
     assert.equal(worth("price-moved", large, [BOUGHT, "guzzler", cheap]), bump);
     assert.equal(fitness("price-moved", large, [BOUGHT, "guzzler", cheap]) - fitness("price-moved", large), bump);
@@ -115,7 +63,7 @@ describe("what objectives of the mutual measure", function () {
       updatedAt: BigInt(new Player(protocol, objective("rewards-any-feed")).startOf(OFFSET)),
     };
     const moved = [BOUGHT, "treasury", halved] as const;
-    const paidInEth = [BOUGHT, "guzzler", purchase(1n, 0n), ONE] as const;
+    const paidInEth = [BOUGHT, "guzzler", purchase(1n, { paymentAsset: 0n }), ONE] as const;
     isNear(worth("rewards-any-feed", moved, paidInEth), ONE);
     isNear(worth("rewards-per-premium", moved, paidInEth), ONE);
   });

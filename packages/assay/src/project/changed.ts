@@ -46,9 +46,22 @@ export function changedSince(
     });
     return changedLines(diff);
   } catch (error) {
-    throw new Error(`--changed: expected a revision that git knows, received "${revision}": ${messageOf(error)}`, {
-      cause: error,
-    });
+    // what git says first; its usage follows, which is of no use here
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : messageOf(error);
+    throw new Error(
+      `--changed: expected a revision that git knows, received "${revision}": ${said.split("\n")[0] ?? ""}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether git keeps revisions of a folder. */
+export function hasRevisions(root: string): boolean {
+  try {
+    execFileSync("git", ["rev-parse", "--verify", "HEAD"], { cwd: root, stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
   }
 }
 

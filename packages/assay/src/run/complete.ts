@@ -2,8 +2,11 @@ import { InternalError, Judge, type NotObserved, type StepResult } from "./judge
 import type { ExpectedState, PlannedStep, Subject } from "../core/types";
 import { lensKey } from "./execute";
 
-/** Runs of one sequence, each with a look at what the checks asked for in the one before: a check that asks for more each time never ends. */
-const MOST_RUNS = 12;
+/**
+ * Runs of one sequence, each with a look at what the checks asked for in the one before. A check that goes through a list may ask for one more of it each time; one that asks for
+ * something else each time never ends.
+ */
+const MOST_RUNS = 100;
 
 /** Steps with what came of them. */
 export interface Ran {

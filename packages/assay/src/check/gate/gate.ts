@@ -76,7 +76,7 @@ export async function runGate(
 function withoutWork(step: Step, project: GateProject, { changedSince }: GateOptions): Step {
   if (step.name !== "mutants") return step;
   try {
-    const changed = [...project.changed(changedSince).keys()].some((file) => file.endsWith(".sol"));
+    const changed = [...(project.changed(changedSince)?.keys() ?? [])].some((file) => file.endsWith(".sol"));
     return changed ? step : { ...step, cost: { kind: "fixed", seconds: 1 } };
   } catch {
     // the step itself says what is wrong with the revision

@@ -14,5 +14,6 @@ export {
   type StepName,
   type Tool,
 } from "./types";
+export { DEFAULT_MUTATION } from "./ratchet";
 export { BASELINES, raise, updateBaselines, type Baseline } from "./update";
 export { verdictOf } from "./verdict";

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readBaseline, writeBaseline } from "./baseline";
@@ -28,6 +29,14 @@ const pathOf = ({ baselines }: Pick<GateProject, "baselines">): string => join(b
 /** The committed thresholds. @throws BaselineError */
 export async function readThresholds(project: Pick<GateProject, "baselines">): Promise<Thresholds> {
   return readBaseline(pathOf(project), thresholdsSchema, RAISE_THRESHOLDS);
+}
+
+/** Least percentage of mutants that are noticed, where a project has no thresholds of its own. */
+export const DEFAULT_MUTATION = 95;
+
+/** The committed threshold of mutants, else the one that `assay mutate` has. @throws BaselineError when the file cannot be read */
+export async function mutationThreshold(project: Pick<GateProject, "baselines">): Promise<number> {
+  return existsSync(pathOf(project)) ? (await readThresholds(project)).mutation : DEFAULT_MUTATION;
 }
 
 /** What is below its threshold, in words; empty when nothing is. */

@@ -187,8 +187,8 @@ export interface GateProject {
   rules(edition: string): Promise<(id: string) => string | undefined>;
   /** Where the contracts say that they keep a rule; absent: they do not. */
   keptIn?(edition: string): (rule: string) => readonly string[];
-  /** What changed in the contracts since a revision. @throws Error when git does not know it. */
-  changed(revision: string): ReadonlyMap<string, readonly Lines[]>;
+  /** What changed in the contracts since a revision; undefined where git keeps no revision of them. @throws Error when git does not know it. */
+  changed(revision: string): ReadonlyMap<string, readonly Lines[]> | undefined;
   /** The revision that changes are counted from when none is named. */
   base(): string;
   /** Writes the HTML report into the gate's folder, from what the run and its campaigns left there, and names the file; absent: there is none. */

@@ -145,7 +145,7 @@ async function reach(
   };
   const code = await runCampaign(campaign, project, quiet);
   if (!measures(code)) return code;
-  if (cases === 0) return undefined;
+  if (cases === 0 || project.laws === undefined) return undefined;
   const lawful = await checkLaws({ ...choice, seed, runs: cases }, project, quiet);
   return measures(lawful) ? undefined : lawful;
 }

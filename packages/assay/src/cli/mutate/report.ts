@@ -1,3 +1,4 @@
+import { DEFAULT_MUTATION } from "../../check/gate";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
@@ -17,7 +18,6 @@ import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
 import type { Digests } from "../../check/mutation/parts";
 
-export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
 
 /** How a mutation run is reported. */
@@ -36,7 +36,7 @@ export interface MutationReporting {
 /** Prints the result of a mutation run, writes its report, and gives the exit code. */
 export function reportMutation(
   report: MutationReport,
-  { report: file, threshold: percent = DEFAULT_THRESHOLD, interrupted, again, more = {} }: MutationReporting,
+  { report: file, threshold: percent = DEFAULT_MUTATION, interrupted, again, more = {} }: MutationReporting,
   output: Output,
 ): number {
   const { judged, seconds, untried } = report;

@@ -13,6 +13,10 @@ export interface Selection {
 
 /** The mutants that the flags ask for. @throws UsageError when there is none. */
 export function select({ mutants, root, folder }: MutationProject, { changed, only }: Selection): readonly Mutant[] {
+  if (mutants.length === 0 && changed === undefined)
+    throw new UsageError(
+      `there is nothing to mutate in ${folder}; name the files or folders of Solidity that are to be mutated in the project's \`sources\``,
+    );
   const lines = changed === undefined ? undefined : changedSince(root, changed, folder);
   const within = ({ file, line }: Mutant): boolean =>
     lines === undefined || (lines.get(file) ?? []).some(({ first, last }: LineRange) => first <= line && line <= last);

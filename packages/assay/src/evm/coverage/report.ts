@@ -3,7 +3,7 @@ import type { FileCoverage, SolidityCoverage } from "./solidity-coverage";
 
 /**
  * Gives the markers to solidity-coverage, and has it work out what was covered and write istanbul's reports into a folder.
- * Only files that `of` accepts are reported: of what was not deployed nothing can be reached.
+ * Only files that `of` accepts are reported: of what was not deployed nothing can be reached. `fileOf`: where a source is on disk, of which the reports show the text.
  * @throws Error for a marker that it did not put there: the contracts that were run are not those it instrumented.
  */
 export async function writeReports(
@@ -11,6 +11,7 @@ export async function writeReports(
   markers: Markers,
   folder: string,
   of: (path: string) => boolean = () => true,
+  fileOf: (path: string) => string = (path) => path,
 ): Promise<readonly FileCoverage[]> {
   const counters = api.instrumenter.instrumentationData;
   for (const [marker, count] of markers) {
@@ -22,8 +23,12 @@ export async function writeReports(
     counter.hits += count;
   }
   keepOnly(api, of);
+  const names = new Map(Object.keys(api.coverage.data).map((path) => [fileOf(path), path]));
+  move(api, fileOf);
   await api.report(folder);
-  return Object.values(api.coverage.data).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return Object.values(api.coverage.data)
+    .map((file) => ({ ...file, path: names.get(file.path) ?? file.path }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Forgets the files that are not reported: solidity-coverage reports on all that it instrumented. */
@@ -33,6 +38,21 @@ function keepOnly({ coverage, instrumenter }: SolidityCoverage, of: (path: strin
   );
   coverage.data = entriesOf(coverage.data, of);
   coverage.requireData = entriesOf(coverage.requireData, of);
+}
+
+/** Calls files by where they are on disk. */
+function move({ coverage, instrumenter }: SolidityCoverage, fileOf: (path: string) => string): void {
+  instrumenter.instrumentationData = Object.fromEntries(
+    Object.entries(instrumenter.instrumentationData).map(([marker, counter]) => [
+      marker,
+      { ...counter, contractPath: fileOf(counter.contractPath) },
+    ]),
+  );
+  const files = Object.values(coverage.data).map((file) => ({ ...file, path: fileOf(file.path) }));
+  coverage.data = Object.fromEntries(files.map((file) => [file.path, file]));
+  coverage.requireData = Object.fromEntries(
+    Object.entries(coverage.requireData).map(([path, known]) => [fileOf(path), known]),
+  );
 }
 
 function entriesOf<T>(

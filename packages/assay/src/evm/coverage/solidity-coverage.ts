@@ -53,8 +53,21 @@ const REPORTS = ["html", "lcovonly", "text-summary", "json-summary"];
 
 /** A fresh solidity-coverage, without statements (they would cost as much as all else, and lines say nearly the same), which says nothing on its own and writes nothing but reports. */
 export function solidityCoverage(reports: readonly string[] = REPORTS): SolidityCoverage {
-  const Api = createRequire(__filename)("solidity-coverage/lib/api") as new (config: object) => SolidityCoverage;
+  const Api = load();
   const api = new Api({ istanbulReporter: reports, measureStatementCoverage: false, silent: true });
   api.saveCoverage = () => undefined;
   return api;
+}
+
+/** @throws Error saying what to install, where the package is not there */
+function load(): new (config: object) => SolidityCoverage {
+  try {
+    return createRequire(__filename)("solidity-coverage/lib/api") as new (config: object) => SolidityCoverage;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND")) throw error;
+    throw new Error(
+      "coverage of contracts needs the packages solidity-coverage and hardhat: npm install --save-dev solidity-coverage hardhat@2 @nomicfoundation/hardhat-network-helpers@1",
+      { cause: error },
+    );
+  }
 }

@@ -1,8 +1,12 @@
+import { createRequire } from "node:module";
 import type { Hex } from "../../core/types";
 import { EngineError, messageOf } from "./errors";
 import { keepHardhatMemory } from "./hardhat-memory";
 import { expectHardhat2 } from "./hardhat-version";
 import { asHex, isObject, type Json, type RpcNode } from "./json";
+
+/** The tool's own configuration: the project's says how its tests run. */
+const CONFIG = createRequire(__filename).resolve("./hardhat-network");
 
 /** What an attempt came to: the answer, or the revert data and, for a transaction, its hash. */
 export type Attempt =
@@ -30,15 +34,7 @@ export interface HardhatNode extends RpcNode {
  */
 export async function openHardhat(): Promise<HardhatNode> {
   const { hre, helpers } = await load();
-  const { network } = hre;
-  if (network.name !== "hardhat" || hre.config.networks.hardhat.allowBlocksWithSameTimestamp !== true) {
-    throw new EngineError(
-      "start",
-      `expected Hardhat's in-process network with allowBlocksWithSameTimestamp, received the network "${network.name}" without it; ` +
-        "see networks.hardhat in hardhat.config.ts",
-    );
-  }
-  const { provider } = network;
+  const { provider } = hre.network;
   const send = async (method: string, params: readonly Json[]): Promise<Json> =>
     (await provider.request({ method, params: [...params] })) as Json;
 
@@ -72,6 +68,7 @@ export async function openHardhat(): Promise<HardhatNode> {
 async function load() {
   expectHardhat2();
   keepHardhatMemory();
+  Object.assign(process.env, { HARDHAT_CONFIG: CONFIG, HARDHAT_NETWORK: "hardhat" });
   try {
     const { default: hre } = await import("hardhat");
     const helpers = await import("@nomicfoundation/hardhat-network-helpers");
@@ -79,7 +76,7 @@ async function load() {
   } catch (error) {
     throw new EngineError(
       "start",
-      `Hardhat could not be loaded: ${messageOf(error).replace(/\n.*/s, "")}; run from the project's folder, after npm ci`,
+      `Hardhat could not be loaded: ${messageOf(error).replace(/\n.*/s, "")}; run npm ci in the project's folder`,
       { cause: error },
     );
   }

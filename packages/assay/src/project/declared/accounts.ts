@@ -18,7 +18,7 @@ export class AccountBook {
   /** Accounts by name, for the project's functions; any other name that is asked for is an error. */
   readonly named: object;
 
-  constructor(world: World<string>) {
+  constructor(private readonly world: World<string>) {
     this.people = world.options.people;
     this.contracts = world.contracts;
     this.add("nobody", ZERO);
@@ -60,13 +60,13 @@ export class AccountBook {
 
   /** Name of an address; the address where it has none. */
   nameOf(address: Hex): string {
-    return this.byAddress.get(address.toLowerCase()) ?? address.toLowerCase();
+    return this.byAddress.get(address.toLowerCase()) ?? this.world.families.nameAt(address) ?? address.toLowerCase();
   }
 
   /** @throws UserError for what names no account */
   addressOf(name: unknown): Hex {
     if (typeof name === "string") {
-      const found = this.byName.get(name === "" ? "nobody" : name);
+      const found = this.byName.get(name === "" ? "nobody" : name) ?? this.world.families.addressOf(name);
       if (found !== undefined) return found;
       if (ADDRESS.test(name)) return name.toLowerCase();
       throw new UserError(`expected an account, received "${name}"${suggestion(name, [...this.names, "nobody"])}`);

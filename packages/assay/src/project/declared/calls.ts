@@ -58,7 +58,7 @@ function operationOf(
   others: readonly OtherCall[],
 ): AnyOperation<Held> {
   checkSpec(shape, spec);
-  const { key } = shape;
+  const { key, contract } = shape;
   const { rule, weight } = spec;
   const drawing = new Drawer(
     context,
@@ -72,6 +72,12 @@ function operationOf(
   return {
     ...described(context, shape),
     ...(weight === undefined ? {} : { weight }),
+    // where the call that makes a contract is left out, those that it is called with are, too
+    ...(context.instances.isSeveral(contract) && others.length === 0
+      ? {
+          precondition: ({ model }: Held, { at = "" }: Call) => context.instances.isThere(contract, at, model),
+        }
+      : {}),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     // of a call of which only the rule is there, everything is drawn as where nothing is said
     ...(other === undefined ? {} : otherOf(context, other)),
@@ -106,10 +112,11 @@ class Drawer {
   ): (Omit<Call, "caller"> & { readonly caller?: Hex }) | undefined {
     const { context } = this;
     const { people, contracts } = context.book;
+    const others = ["deployer", ...contracts, ...context.instances.bornIn(held.model)];
     try {
-      return drawingFrom({ people, others: ["deployer", ...contracts] }, () =>
+      return drawingFrom({ people, others }, () =>
         among(
-          () => context.book.all,
+          () => context.everyone(held),
           () => this.right(choices, held, caller, now),
         ),
       );
@@ -121,7 +128,7 @@ class Drawer {
 
   private right(choices: Choices, held: Held, drawnCaller: Hex, now: bigint): Call {
     const { context, shape, spec } = this;
-    const instances = context.instancesOf(shape.contract);
+    const instances = context.instances.in(shape.contract, held.model);
     const isWrong = choices.chance(WRONG_PERCENT);
     const isShifted = choices.chance(SHIFTED_PERCENT);
     const which = choices.next();
@@ -129,11 +136,13 @@ class Drawer {
       model: held.model,
       caller: context.book.nameOf(drawnCaller),
       time: now,
-      at: instances[0] ?? shape.contract,
+      at: context.instances.first(shape.contract),
     });
     if (spec.caller !== undefined) state["caller"] = this.value(spec.caller, state, {}, choices, "caller");
-    if (instances.length > 1)
+    if (context.instances.isSeveral(shape.contract)) {
+      if (instances.length === 0 && spec.at === undefined) throw new NothingToDo();
       state["at"] = spec.at === undefined ? choices.one(instances) : this.value(spec.at, state, {}, choices, "at");
+    }
     const given =
       typeof spec.args === "function"
         ? this.together(spec.args, state, choices)
@@ -225,15 +234,15 @@ class Drawer {
     if (value !== undefined && typeof value !== "bigint")
       throw new UserError(`${where}, value: expected a bigint of wei, received ${typeof value}`);
     const at = String(of("at"));
-    if (!context.instancesOf(shape.contract).includes(at))
+    if (!context.instances.has(shape.contract, at))
       throw new UserError(
-        `${where}, at: there is no ${shape.contract} "${at}"${suggestion(at, context.instancesOf(shape.contract))}`,
+        `${where}, at: there is no ${shape.contract} "${at}"${suggestion(at, context.instances.deployed(shape.contract))}`,
       );
     return {
       caller: context.book.addressOf(of("caller")),
       args,
       ...(value === undefined || value === 0n || !fragment.payable ? {} : { value }),
-      ...(context.instancesOf(shape.contract).length > 1 ? { at } : {}),
+      ...(context.instances.isSeveral(shape.contract) ? { at } : {}),
     };
   }
 

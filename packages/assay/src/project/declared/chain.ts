@@ -27,6 +27,21 @@ function naming(what: string, members: object): object {
   return Object.setPrototypeOf(members, fail) as object;
 }
 
+/** In the place of the one contract of a kind, where none is deployed and all are made by others. */
+const severalOf = (kind: string): object =>
+  Object.create(
+    new Proxy(
+      {},
+      {
+        get: (_, key) => {
+          if (typeof key === "symbol" || key in Object.prototype || key === "toJSON" || key === "then")
+            return undefined;
+          throw new UserError(`there may be many ${kind}: say whose ${key} is meant: ${kind}.at(name).${key}`);
+        },
+      },
+    ),
+  ) as object;
+
 /** The chain as invariants read it: `chain.Coin.balanceOf("alice")`. */
 export function chainOver(context: Context, getters: GetterBook, read: Reader, everybody: Everybody): object {
   const answer = (shape: FunctionShape, at: string, args: readonly unknown[]): unknown => {
@@ -59,15 +74,16 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
   };
   const views = Object.fromEntries(
     context.kinds.map((kind) => {
-      const instances = context.instancesOf(kind);
-      const all = new Map(instances.map((at) => [at, viewOf(kind, at)]));
-      const [first = kind] = instances;
-      const own = all.get(first) ?? viewOf(kind, first);
+      const { instances } = context;
+      const deployed = instances.deployed(kind);
+      const all = new Map(deployed.map((at) => [at, viewOf(kind, at)]));
+      const own = deployed[0] === undefined ? severalOf(kind) : (all.get(deployed[0]) ?? {});
       Object.defineProperty(own, "at", {
         value: (at: string) => {
-          const found = all.get(at);
-          if (found !== undefined) return found;
-          throw new UserError(`there is no ${kind} "${at}"${suggestion(at, instances)}`);
+          if (!instances.has(kind, at)) throw new UserError(`there is no ${kind} "${at}"${suggestion(at, deployed)}`);
+          const found = all.get(at) ?? viewOf(kind, at);
+          all.set(at, found);
+          return found;
         },
       });
       return [kind, own];

@@ -6,10 +6,12 @@ import type { Recorded } from "../kit/world";
 import { ONLY } from "../kit/protocol";
 import { Abstaining } from "./abstaining";
 import { AccountBook } from "./accounts";
+import { birthOf } from "./born";
+import { Instances } from "./instances";
 import { suggestion } from "./nearest";
 import { own } from "./own";
 import { placeIn } from "./places";
-import type { Members, RawArgs, RawProject } from "./raw";
+import type { Members, RawConstructor, RawProject } from "./raw";
 import { functionNamed, shapesOf, type ContractShape } from "./shapes";
 import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
@@ -42,7 +44,7 @@ export class Context {
   readonly world: World<string>;
   readonly book: AccountBook;
   readonly values: ValueTranslator;
-  private readonly instances: ReadonlyMap<string, readonly string[]>;
+  readonly instances: Instances;
   /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
@@ -59,15 +61,11 @@ export class Context {
     this.kinds = Object.keys(raw.contracts);
     if (this.kinds.length === 0)
       throw new UserError("contracts: expected at least one contract to deploy, received none");
-    this.instances = new Map(
-      Object.entries(raw.contracts).map(([kind, given]) => [
-        kind,
-        typeof given === "object" ? Object.keys(given) : [kind],
-      ]),
-    );
+    this.instances = new Instances(raw.contracts);
     this.editions = raw.editions === undefined ? [ONLY] : Object.keys(raw.editions);
     this.world = new World<string>({
       people: this.people,
+      families: this.instances.families,
       contracts: Object.fromEntries(this.kinds.flatMap((kind) => this.deployed(kind))),
       ...(recorded === undefined ? {} : { recorded }),
       ...(raw.opening === undefined ? {} : { opening: () => this.opening() }),
@@ -76,14 +74,10 @@ export class Context {
     this.values = new ValueTranslator(this.book);
   }
 
-  /** Names of the contracts of a kind. */
-  instancesOf(kind: string): readonly string[] {
-    return this.instances.get(kind) ?? [];
-  }
-
-  /** What kind of contract a name is; undefined for who is none. */
-  kindOf(instance: string): string | undefined {
-    return this.kinds.find((kind) => this.instancesOf(kind).includes(instance));
+  /** All accounts that are known before anything is called, and the contracts that others made. */
+  everyone({ model }: Held): readonly string[] {
+    const made = this.instances.bornIn(model);
+    return made.length === 0 ? this.book.all : [...this.book.all, ...made];
   }
 
   /** Name of what a kind is compiled as in an edition. */
@@ -103,38 +97,36 @@ export class Context {
 
   private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {
     const given = this.raw.contracts[kind];
-    const entries: readonly (readonly [string, RawArgs])[] =
-      typeof given === "object" ? Object.entries(given) : given === undefined ? [] : [[kind, given]];
-    return entries.map(([name, args]) => {
-      if (args === "scripted" && this.raw.deployment !== undefined)
-        return [name, { artifact: kind, file: "assay.config.ts" }];
-      if (args === "scripted")
-        throw new UserError(
-          `contracts, ${name}: it is "scripted", and nothing deploys it; say in \`deployment\` which program does, or give a function with the constructor's arguments`,
-        );
-      if (typeof args !== "function")
-        throw new UserError(
-          `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
-        );
-      const value = own(this.raw.constructorValue ?? {}, name);
-      return [
-        name,
-        {
-          artifact: kind,
-          args: () => this.located(name, () => this.constructorArgs(kind, name, args)),
-          ...(value === undefined ? {} : { value }),
-          file: "assay.config.ts",
-        },
-      ];
-    });
+    const entries: readonly (readonly [string, unknown])[] =
+      typeof given === "object" && birthOf(given) === undefined ? Object.entries(given) : [[kind, given]];
+    return entries
+      .filter(([, args]) => birthOf(args) === undefined)
+      .map(([name, args]) => {
+        if (args === "scripted" && this.raw.deployment !== undefined)
+          return [name, { artifact: kind, file: "assay.config.ts" }];
+        if (args === "scripted")
+          throw new UserError(
+            `contracts, ${name}: it is "scripted", and nothing deploys it; say in \`deployment\` which program does, or give a function with the constructor's arguments`,
+          );
+        if (typeof args !== "function")
+          throw new UserError(
+            `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
+          );
+        const value = own(this.raw.constructorValue ?? {}, name);
+        return [
+          name,
+          {
+            artifact: kind,
+            args: () => this.located(name, () => this.constructorArgs(kind, name, args as RawConstructor)),
+            ...(value === undefined ? {} : { value }),
+            file: "assay.config.ts",
+          },
+        ];
+      });
   }
 
   /** What a contract's constructor is given, as the codec takes it. @throws UserError for what the constructor does not take */
-  private constructorArgs(
-    kind: string,
-    name: string,
-    args: (accounts: Members) => readonly unknown[],
-  ): readonly AbiValue[] {
+  private constructorArgs(kind: string, name: string, args: RawConstructor): readonly AbiValue[] {
     const what = `contracts, ${name}`;
     const calldata = (of: string, values: Members): Hex => {
       const { fragment } = functionNamed(of, "calldata", this.shapes(), "calls");
@@ -158,10 +150,10 @@ export class Context {
     const made: OpeningCall<string>[] = [];
     const call = (name: string, args: Members, how: Members = {}): void => {
       const shape = functionNamed(name, "opening", this.shapes(), "calls");
-      const at = how["at"] ?? this.instancesOf(shape.contract)[0];
-      if (typeof at !== "string" || !this.instancesOf(shape.contract).includes(at))
+      const at = how["at"] ?? this.instances.first(shape.contract);
+      if (typeof at !== "string" || !this.instances.has(shape.contract, at))
         throw new UserError(
-          `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), this.instancesOf(shape.contract))}`,
+          `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), this.instances.deployed(shape.contract))}`,
         );
       const value = how["value"];
       made.push({

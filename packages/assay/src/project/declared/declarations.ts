@@ -100,6 +100,7 @@ const TAKEN = new Set(
     "Maker",
     "Run",
     "Deploying",
+    "Born",
     "Unknown",
     "Approximate",
   ]),

@@ -49,10 +49,11 @@ export class EverythingLooking implements Looking<Held> {
       if (inputs.length > MOST_KEYS) continue;
       const keys = inputs.map(({ type, name }) => ({ type, name }));
       const ids = idsFor(keys, this.accounts, held.met);
-      const instances = this.context.instancesOf(contract);
+      const { instances } = this.context;
+      const indices = instances.in(contract, held.model).map((at) => instances.indexOf(contract, at));
       for (const id of ids)
-        if (instances.length === 1) yield this.look(getter, id);
-        else for (const index of instances.keys()) yield this.look(getter, (id << WORD) | BigInt(index));
+        if (!instances.isSeveral(contract)) yield this.look(getter, id);
+        else for (const index of indices) yield this.look(getter, (id << WORD) | index);
     }
   }
 

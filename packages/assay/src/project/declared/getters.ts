@@ -106,17 +106,17 @@ export class GetterBook {
       const name = type.name === "" ? `argument ${i}` : type.name;
       return this.context.values.argument(keys[i], type, `${contract}.${name}`) as Key;
     });
-    const instances = this.context.instancesOf(contract);
-    return idOfKeys(instances.length > 1 ? [BigInt(instances.indexOf(at)), ...given] : given);
+    const { instances } = this.context;
+    return idOfKeys(instances.isSeveral(contract) ? [instances.indexOf(contract, at), ...given] : given);
   }
 
   /** Contract and keys of an id. */
   partsOf({ contract, inputs }: FunctionShape, id: bigint): readonly [at: string, keys: readonly Key[]] {
-    const instances = this.context.instancesOf(contract);
+    const { instances } = this.context;
     const types = inputs.map(({ type }) => type);
-    if (instances.length === 1) return [instances[0] ?? contract, keysOfId(id, types)];
+    if (!instances.isSeveral(contract)) return [instances.first(contract), keysOfId(id, types)];
     const [index, ...keys] = keysOfId(id, ["uint256", ...types]);
-    return [instances[Number(index)] ?? contract, keys];
+    return [instances.at(contract, BigInt(index ?? 0n)), keys];
   }
 
   private labelOf(shape: FunctionShape, id: bigint): string {
@@ -163,6 +163,20 @@ export class GetterBook {
   look(kind: Kind<Held>, id: bigint): ExpectedState {
     const words = kind.fields.map(() => 0n);
     return { kind, id, label: kind.label(id), words, unknown: words.map((_, i) => i) };
+  }
+
+  /** The same looks at others of a kind, where a look is at a contract that another one made. */
+  siblings({ kind, id }: ExpectedState, born: readonly string[]): readonly ExpectedState[] {
+    const { book, instances } = this.context;
+    const getter = this.ofKind(kind.code);
+    const [at, keys] = getter === undefined ? [book.nameOf(addressFrom(id)), []] : this.partsOf(getter.shape, id);
+    if (!born.includes(at)) return [];
+    const own = getter === undefined ? this.ether : getter.kind.code === kind.code ? getter.kind : getter.read;
+    return born
+      .filter((one) => instances.kindOf(one) === instances.kindOf(at))
+      .map((one) =>
+        this.look(own, getter === undefined ? BigInt(book.addressOf(one)) : this.idOf(getter.shape, one, keys)),
+      );
   }
 
   /** Encodes what a getter answers. */

@@ -176,7 +176,7 @@ class CaseRun {
       encodable(context.values.translated(args[shape.names[i] ?? ""], type, `${name}, ${shape.names[i] ?? ""}`), name),
     );
     const wanted = how["at"];
-    const at = typeof wanted === "string" ? wanted : (context.instancesOf(shape.contract)[0] ?? shape.contract);
+    const at = typeof wanted === "string" ? wanted : context.instances.first(shape.contract);
     const data = this.getters.encodeCall(shape, given);
     const value = typeof how["value"] === "bigint" ? how["value"] : 0n;
     const from = context.book.addressOf(how["from"] ?? "deployer");

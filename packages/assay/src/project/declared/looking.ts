@@ -27,11 +27,7 @@ export class ChangesLooking implements Looking<Held> {
   everything(held: Held, now: bigint): readonly ExpectedState[] {
     const before = held.states;
     const all = this.next(held, now, [PROBE]);
-    return this.withForeseen(
-      held,
-      [...all.values()],
-      this.foreseen.after(held.edition, all, before, now, "", undefined),
-    );
+    return this.withForeseen(held, [...all.values()], this.foreseen.after(held, before, now, "", undefined));
   }
 
   /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
@@ -55,7 +51,7 @@ export class ChangesLooking implements Looking<Held> {
       const wanted = key === turn || ((isChanged || this.isNamed(state, named)) && this.mayTouch(state, allowed));
       return wanted ? [state] : [];
     });
-    return this.withForeseen(held, looks, this.foreseen.after(held.edition, all, before, now, operation, call));
+    return this.withForeseen(held, looks, this.foreseen.after(held, before, now, operation, call));
   }
 
   private get foreseen(): Foreseen {

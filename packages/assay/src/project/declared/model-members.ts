@@ -21,12 +21,19 @@ export function memberSources(context: Context, model: object, taken: ReadonlySe
   const shapes = [...context.shapes().values()];
   const nested = (contract: string): boolean => isObject((model as Members)[contract]);
   return shapes.flatMap(({ name: contract, getters }) => {
-    if (context.instancesOf(contract).length > 1) return [];
-    const holder = (of: object): Members =>
+    if (context.instances.isSeveral(contract))
+      return ofSeveral(
+        context,
+        contract,
+        model,
+        getters.filter(({ key }) => !taken.has(key)),
+      );
+    const holder = ({ model: of }: Members): Members =>
       nested(contract) ? ((of as Members)[contract] as Members) : (of as Members);
+    const own = holder({ model });
     return getters.flatMap((shape): Source[] => {
       const { key, name } = shape;
-      if (taken.has(key) || !isAskable(shape) || !(name in holder(model))) return [];
+      if (taken.has(key) || !isAskable(shape) || !(name in own)) return [];
       const others = shapes.filter(
         (one) => one.name !== contract && !nested(one.name) && one.getters.some((getter) => getter.name === name),
       );
@@ -35,7 +42,7 @@ export function memberSources(context: Context, model: object, taken: ReadonlySe
           `model.${name}: ${[contract, ...others.map((one) => one.name)].join(" and ")} have a getter of this name; say whose it is: model.${contract}.${name}`,
         );
       const where = `model.${nested(contract) ? `${contract}.` : ""}${name}`;
-      return [sourceOf(context, shape, where, holder, holder(model)[name], taken)];
+      return [sourceOf(context, shape, where, holder, own[name])];
     });
   });
 }
@@ -44,15 +51,14 @@ function sourceOf(
   context: Context,
   shape: FunctionShape,
   where: string,
-  holder: (model: object) => Members,
+  holder: (state: Members) => Members,
   sample: unknown,
-  taken: ReadonlySet<string>,
 ): Source {
   const { inputs, name } = shape;
-  const member = (state: Members): unknown => holder(state["model"] as object)[name];
+  const member = (state: Members): unknown => holder(state)[name];
   if (typeof sample === "function") {
     const said = (state: Members, args: readonly unknown[]): unknown => {
-      const own = holder(state["model"] as object);
+      const own = holder(state);
       return (own[name] as (...given: readonly unknown[]) => unknown).call(own, ...args);
     };
     const byAccounts = inputs.every(({ type }) => type === "address" || type === "bool");
@@ -67,13 +73,45 @@ function sourceOf(
     throw new UserError(
       `${where}: the getter ${shape.key} takes ${inputs.length === 0 ? "nothing" : inputs.map(({ type }) => type).join(", ")}: expected ${inputs.length === 0 ? "its answer" : "a table for each account that it takes, or a method"}; rename it, or say what is meant in observe: { "${shape.key}": … }`,
     );
-  checkType(shape, where, leafOf(sample), taken);
+  checkType(shape, where, leafOf(sample));
   const keys = new TableKeys(inputs.length, context.book.all);
   return {
     shape,
     where,
     calls: (state) => keys.of(member(state)),
     said: (state, args) => args.reduce<unknown>((table, key) => (table as Members)[String(key)], member(state)),
+  };
+}
+
+/** Getters of contracts of which there are several: what each has is in the model by the contract's name. */
+function ofSeveral(
+  context: Context,
+  contract: string,
+  model: object,
+  getters: readonly FunctionShape[],
+): readonly Source[] {
+  const all = (model as Members)[contract];
+  if (!isObject(all)) return [];
+  // where none is there at the start, what the model has of one is seen when it is made
+  const samples = Object.values(all).filter(isObject);
+  const has = ({ name }: FunctionShape): boolean => samples.length === 0 || samples.some((one) => name in one);
+  return getters.filter((shape) => isAskable(shape) && has(shape)).map((shape) => sourceOfSeveral(context, shape));
+}
+
+function sourceOfSeveral(context: Context, shape: FunctionShape): Source {
+  const { contract, name } = shape;
+  const where = `model.${contract}[…].${name}`;
+  const holder = (state: Members): Members => {
+    const all = (state["model"] as Members)[contract] as Members;
+    return (all[String(state["at"])] ?? {}) as Members;
+  };
+  let made: Source | undefined;
+  const own = (state: Members): Source => (made ??= sourceOf(context, shape, where, holder, holder(state)[name]));
+  return {
+    shape,
+    where,
+    calls: (state, numbers) => (name in holder(state) ? own(state).calls(state, numbers) : []),
+    said: (state, args) => own(state).said(state, args),
   };
 }
 
@@ -89,7 +127,7 @@ function leafOf(value: unknown): unknown {
 }
 
 /** @throws UserError where a member has a getter's name and another type */
-function checkType({ key, fragment }: FunctionShape, where: string, value: unknown, _taken: ReadonlySet<string>): void {
+function checkType({ key, fragment }: FunctionShape, where: string, value: unknown): void {
   const [only, ...more] = fragment.outputs;
   if (only === undefined || more.length > 0 || value === undefined) return;
   const wanted = expectedType(only);

@@ -90,7 +90,7 @@ export function described(context: Context, shape: FunctionShape) {
   const { key, contract, signature, names, inputs, fragment } = shape;
   return {
     name: key,
-    contract: context.instancesOf(contract)[0] ?? contract,
+    contract: context.instances.first(contract),
     method: signature,
     params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
     payable: fragment.payable,
@@ -101,12 +101,14 @@ export function described(context: Context, shape: FunctionShape) {
 /** The operation of a function that the project does not name: arguments are drawn by their types. */
 export function otherOf(context: Context, { shape, literals }: OtherCall): AnyOperation<Held> {
   const around = surroundings(context.world);
-  const instances = context.instancesOf(shape.contract);
+  const { instances } = context;
   return {
     ...described(context, shape),
-    choose: (choices, { met }, { now }) => ({
-      ...drawCall(shape, { choices, model: met, literals, now, ...around }),
-      ...(instances.length > 1 ? { at: choices.one(instances) } : {}),
-    }),
+    choose: (choices, { met, model }, { now }) => {
+      const call = drawCall(shape, { choices, model: met, literals, now, ...around });
+      if (!instances.isSeveral(shape.contract)) return call;
+      const there = instances.in(shape.contract, model);
+      return there.length === 0 ? undefined : { ...call, at: choices.one(there) };
+    },
   };
 }

@@ -73,14 +73,15 @@ export class Predicted {
   }
 
   /** All that the model says now. `numbers`: of which getters are asked that take numbers. */
-  all({ model }: Held, now: bigint, numbers: readonly bigint[]): Map<bigint, ExpectedState> {
+  all(held: Held, now: bigint, numbers: readonly bigint[]): Map<bigint, ExpectedState> {
     const found = new Map<bigint, ExpectedState>();
-    const { book } = this.context;
+    const { book, instances } = this.context;
+    const { model } = held;
     among(
-      () => book.all,
+      () => this.context.everyone(held),
       () => {
         for (const source of this.sources)
-          for (const at of this.context.instancesOf(source.shape.contract)) {
+          for (const at of instances.in(source.shape.contract, model)) {
             const state = book.state({ model, caller: "deployer", time: now, at });
             for (const one of this.statesOf(source, state, at, numbers)) found.set(keyOf(one), one);
           }

@@ -38,7 +38,19 @@ import type { FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 const MEMBERS = [
-  ...["contracts", "people", "artifacts", "editions", "errors", "ignoredEvents", "opening", "model", "copy", "calls"],
+  ...[
+    "contracts",
+    "people",
+    "artifacts",
+    "sources",
+    "editions",
+    "errors",
+    "ignoredEvents",
+    "opening",
+    "model",
+    "copy",
+    "calls",
+  ],
   ...["observe", "time", "ghost", "invariants", "laws", "objectives"],
   ...["compiledAs", "behind", "constructorValue", "deployment", "unlimitedCode"],
   ...["drawOthers", "uncalled", "neverSucceeds", "excused", "overflowIsFinding"],
@@ -71,6 +83,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   private readonly elsewhere: Elsewhere | undefined;
   /** Functions that the project does not name are called, too. */
   private readonly drawsOthers: boolean;
+  readonly sources?: readonly string[];
   private readonly lazy = new Map<string, unknown>();
 
   /** @throws UserError for members that there are not, or that do not go together */
@@ -78,6 +91,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     readonly root: string,
     private readonly raw: RawProject,
   ) {
+    if (raw.sources !== undefined) this.sources = raw.sources;
     checkMembers(raw);
     this.name = basename(root);
     const elsewhere = Elsewhere.of(root, raw);
@@ -239,27 +253,28 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     }));
   }
 
-  /** Every function that no operation names, of each contract. */
+  /** Every function that no operation calls: an operation is of the first contract of its kind, and calls the others too. */
   private uncalledIn(edition: string): Readonly<Record<string, string>> {
     const called = new Set(this.operations.map(({ contract, method }) => `${contract}.${method ?? ""}`));
-    return Object.fromEntries(
-      this.context.kinds.flatMap((kind) =>
-        this.context
-          .instancesOf(kind)
-          .flatMap((at) =>
-            (this.context.shapes(edition).get(kind)?.calls ?? []).map(
-              (shape) => [`${at}.${shape.signature}`, this.reasonAgainst(shape)] as const,
-            ),
-          )
-          .filter(([name]) => !called.has(name)),
-      ),
+    const { kinds, instances } = this.context;
+    const all = kinds.flatMap((kind) =>
+      instances
+        .coded(kind)
+        .flatMap((at) =>
+          (this.context.shapes(edition).get(kind)?.calls ?? []).map(
+            (shape) => [`${at}.${shape.signature}`, this.reasonAgainst(shape)] as const,
+          ),
+        ),
     );
+    return Object.fromEntries(all.filter(([name]) => !called.has(name)));
   }
 
   private edition(name: string, renamed: Readonly<Record<string, string>>): EditionOptions<string> {
+    const { instances } = this.context;
+    const all = (kind: string): readonly string[] => instances.coded(kind);
     const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
     const artifacts = Object.fromEntries(
-      Object.entries(renamed).flatMap(([kind, artifact]) => this.context.instancesOf(kind).map((at) => [at, artifact])),
+      Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
     );
     return {
       artifacts,

@@ -1,5 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { ScriptedDeployment } from "../deployment";
+import type { Born } from "./spec";
 
 /** A record whose members are not known. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -27,7 +28,9 @@ export type RawObserved =
     };
 
 /** Constructor arguments of one contract; "scripted" for one that the project's own program deploys. */
-export type RawArgs = ((accounts: Members) => readonly unknown[]) | "scripted";
+export type RawArgs = RawConstructor | "scripted";
+/** Gives them. */
+export type RawConstructor = (accounts: Members) => readonly unknown[];
 
 /** An objective. */
 export interface RawObjective {
@@ -38,7 +41,7 @@ export interface RawObjective {
 
 /** A `Project` without its types: what the tool works with. */
 export interface RawProject {
-  readonly contracts: Readonly<Record<string, RawArgs | Readonly<Record<string, RawArgs>>>>;
+  readonly contracts: Readonly<Record<string, RawArgs | Born | Readonly<Record<string, RawArgs | Born>>>>;
   readonly people?: readonly string[];
   readonly artifacts?: string;
   readonly compiledAs?: Readonly<Record<string, string>>;
@@ -51,6 +54,7 @@ export interface RawProject {
   readonly neverSucceeds?: Readonly<Record<string, string>>;
   readonly excused?: Readonly<Record<string, string>>;
   readonly overflowIsFinding?: boolean;
+  readonly sources?: readonly string[];
   readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly errors?: readonly string[];
   readonly ignoredEvents?: Readonly<Record<string, string>>;

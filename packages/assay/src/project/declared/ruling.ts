@@ -24,7 +24,7 @@ export function callingState(
   now: bigint,
 ): Members {
   const { book } = context;
-  const { caller, value = 0n, at = context.instancesOf(shape.contract)[0] ?? shape.contract } = call;
+  const { caller, value = 0n, at = context.instances.first(shape.contract) } = call;
   return book.state({ model, caller: book.nameOf(caller), time: now, at, value });
 }
 
@@ -54,7 +54,7 @@ export class Rules {
     const args = argumentsOf(context, shape, call.args);
     const returned = context.asked(where, () =>
       among(
-        () => context.book.all,
+        () => context.everyone(held),
         () => hearing(said, () => this.run(() => rule(state, args), said)),
       ),
     );
@@ -128,7 +128,7 @@ export class Rules {
     const name = given.slice(dot + 1);
     const shapes = this.context.shapes(edition);
     const emitter = dot < 0 ? this.emitterOf(name, called, shapes) : given.slice(0, dot);
-    const shape = shapes.get(this.context.kindOf(emitter) ?? "");
+    const shape = shapes.get(this.context.instances.kindOf(emitter) ?? "");
     if (shape === undefined)
       throw new UserError(
         `${what}: there is no contract "${emitter}"${suggestion(emitter, this.context.book.contracts)}`,
@@ -155,8 +155,8 @@ export class Rules {
   /** The called contract or, where it has no such event, the only one that does. */
   private emitterOf(name: string, called: string, shapes: ReadonlyMap<string, ContractShape>): string {
     const has = (kind: string): boolean => shapes.get(kind)?.events.some((one) => one.name === name) === true;
-    if (has(this.context.kindOf(called) ?? "")) return called;
-    const others = this.context.book.contracts.filter((one) => has(this.context.kindOf(one) ?? ""));
+    if (has(this.context.instances.kindOf(called) ?? "")) return called;
+    const others = this.context.book.contracts.filter((one) => has(this.context.instances.kindOf(one) ?? ""));
     return others.length === 1 ? (others[0] ?? called) : called;
   }
 

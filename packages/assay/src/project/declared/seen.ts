@@ -138,7 +138,7 @@ export class Seen {
       args: argumentsOf(context, shape, args),
       caller: context.book.nameOf(caller),
       value,
-      at: at ?? context.instancesOf(shape.contract)[0] ?? shape.contract,
+      at: at ?? context.instances.first(shape.contract),
       ok: result.ok,
       returns: reading?.readable === true ? context.values.answer(reading.values) : undefined,
       error,
@@ -149,7 +149,7 @@ export class Seen {
     const { book, values } = this.context;
     return logs.flatMap(({ address, topics, data }) => {
       const by = book.nameOf(address);
-      const shape = this.context.shapes(this.edition).get(this.context.kindOf(by) ?? "");
+      const shape = this.context.shapes(this.edition).get(this.context.instances.kindOf(by) ?? "");
       const event = shape === undefined ? undefined : eventOf(shape.events, topics);
       const reading = event === undefined ? undefined : decodeLog(event, topics, data);
       if (event === undefined || reading?.readable !== true) return [];

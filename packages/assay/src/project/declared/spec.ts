@@ -119,8 +119,14 @@ export type Deploying<P extends string> = Accounts<P> & {
 };
 type Deployed<P extends string, A> =
   | ((accounts: Deploying<P>) => Given<A>)
-  | { readonly [instance: string]: (accounts: Deploying<P>) => Given<A> }
+  | { readonly [instance: string]: ((accounts: Deploying<P>) => Given<A>) | Born }
+  | Born
   | "scripted";
+declare const bornBrand: unique symbol;
+/** Contracts that others make; see `born`. */
+export interface Born {
+  readonly [bornBrand]: true;
+}
 
 /** Makes a call: its name, its arguments, who from, wei. */
 export interface Maker {
@@ -149,7 +155,10 @@ export type InvariantsOf<G = undefined, P extends string = never> = {
 };
 /** A project: everything but `contracts` may be left out. */
 export interface Project<P extends string, M, G> {
-  /** Constructor arguments, in order of deployment; several of one kind by name; "scripted" for those that `deployment` deploys. Libraries are deployed, too. */
+  /**
+   * Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make on the way; "scripted" those that `deployment` deploys. Libraries are deployed, too. Of several the model
+   * says by name what they have: `model.Pot["pot:1"].saved`.
+   */
   contracts: { readonly [C in keyof Contracts]?: Deployed<NoInfer<P>, Contracts[C]> };
   people?: readonly P[];
   /** Folder of artifacts that others compiled ("out", "artifacts"). Default: what is below `contracts` is compiled. */
@@ -164,6 +173,8 @@ export interface Project<P extends string, M, G> {
   deployment?: ScriptedDeployment;
   /** Contracts may have more code than the 24 576 bytes that EIP-170 allows. No chain deploys them; without this a campaign refuses them. */
   unlimitedCode?: boolean;
+  /** Files and folders of Solidity that mutants are made of, and whose coverage is measured. Default: what is below `contracts`. */
+  sources?: readonly string[];
   /** Other contracts in place of these, by edition: `{ solady: { Vault: "SoladyVault" } }`. The first is the one that is meant when none is named. */
   editions?: { readonly [edition: string]: { readonly [C in keyof Contracts]?: string } };
   /** Errors that come up though no ABI has them (a library's in assembly), by their signatures: "TransferFailed()". */

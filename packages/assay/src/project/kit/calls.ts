@@ -31,7 +31,7 @@ export interface OperationCode<M> {
 export function operationCode<M, C extends string>(operation: AnyOperation<M>, code: Code<C>): OperationCode<M> {
   const what = `operation ${operation.name}`;
   const { world } = code;
-  const contract = world.contracts.find((name) => name === operation.contract);
+  const contract = world.coded.find((name) => name === operation.contract);
   if (contract === undefined)
     throw new Error(
       `${what}: expected a contract of the world, ${world.contracts.join(", ")}, received ${operation.contract}`,

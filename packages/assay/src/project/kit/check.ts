@@ -122,7 +122,7 @@ function checkSurface<M, C extends string>(
     operations.map(({ operation, fragment }) => `${operation.contract}.${fragment.format("sighash")}`),
   );
   const met = new Set<string>();
-  for (const contract of given.world.contracts) {
+  for (const contract of given.world.coded) {
     for (const { name, signature } of changing(code, contract)) {
       const key = `${contract}.${signature}`;
       const excused = [key, `${contract}.${name}`, contract].filter((one) => reasons[one] !== undefined);

@@ -20,12 +20,12 @@ export class Code<C extends string> {
     private readonly artifacts: Artifacts,
     private readonly renamed: Partial<Readonly<Record<C, string>>> = {},
   ) {
-    for (const name of world.contracts) this.artifactOf(name);
+    for (const name of world.coded) this.artifactOf(name);
   }
 
   /** Name of what a contract was compiled as. */
   compiledName(contract: C): string {
-    return this.renamed[contract] ?? this.world.deployed(contract).artifact ?? contract;
+    return this.renamed[this.world.alike(contract)] ?? this.world.deployed(contract).artifact ?? contract;
   }
 
   artifactOf(contract: C): Artifact {
@@ -55,7 +55,8 @@ export class Code<C extends string> {
   }
 
   /** Calldata. */
-  encode(contract: C, method: string, args: readonly AbiValue[]): Hex {
+  encode(of: C, method: string, args: readonly AbiValue[]): Hex {
+    const contract = this.world.alike(of);
     let abi = this.abis.get(contract);
     if (abi === undefined) this.abis.set(contract, (abi = new Abi(this.artifactOf(contract).abi)));
     return abi.encode(method, args);

@@ -1,12 +1,66 @@
 import type { Artifacts, Sources } from "../../evm/compile";
-import { enumSizes, type Described, type Getter } from "../../explain/export";
+import { enumSizes, type Described, type Family, type Getter } from "../../explain/export";
 import type { Hex } from "../../core/types";
 import { Code } from "./code";
 import { declarationsOf } from "./declarations";
 import { getterOf, wordOf } from "./observing";
+import { CLONE, type FamilyOptions } from "./families";
 import { editionOf, type AnyProtocol } from "./protocol";
 import { REVERTED } from "./reader";
 import { DEPLOYER } from "./world";
+
+const identifierOf = (name: string): string => name.replaceAll(/\W/g, "").replace(/^./, (first) => first.toLowerCase());
+
+/** Contracts that another one makes, as tests find them by their numbers. */
+function familyOf(
+  { name, by, cloneOf }: FamilyOptions<string>,
+  code: Code<string>,
+  sources: ReadonlyMap<string, string>,
+): Family {
+  const { world } = code;
+  const contract = code.compiledName(`${name}:1`);
+  const [maker, plan] = [identifierOf(by), identifierOf(cloneOf ?? "")];
+  const source = sources.get(contract);
+  const artifact = source === undefined ? contract : `${source}:${contract}`;
+  const [before, behind] = CLONE;
+  const said =
+    cloneOf === undefined
+      ? `The ${contract} that ${maker} makes as number \`id\`.`
+      : `The ${contract} with this number: a minimal clone (ERC-1167), made with the number as salt.`;
+  return {
+    name: identifierOf(name),
+    contract,
+    indexOf: (address) => {
+      const found = world.families.of(world.families.nameAt(address) ?? "");
+      return found?.family.name === name ? found.number : undefined;
+    },
+    solidity: [
+      `/// ${said}`,
+      `function ${identifierOf(name)}(uint256 id) internal view returns (${contract}) {`,
+      ...(cloneOf === undefined
+        ? [`    return ${contract}(payable(vm.computeCreateAddress(address(${maker}), id)));`]
+        : [
+            `    bytes32 code = keccak256(bytes.concat(hex"${before.slice(2)}", bytes20(address(${plan})), hex"${behind.slice(2)}"));`,
+            `    bytes32 made = keccak256(bytes.concat(hex"ff", bytes20(address(${maker})), bytes32(id), code));`,
+            `    return ${contract}(payable(address(uint160(uint256(made)))));`,
+          ]),
+      "}",
+    ],
+    javascript: [
+      `/** ${said} */`,
+      `function ${identifierOf(name)}(id) {`,
+      ...(cloneOf === undefined
+        ? [`    const address = getCreateAddress({ from: ${maker}.address, nonce: id });`]
+        : [
+            `    const code = concat(["${before}", ${plan}.address, "${behind}"]);`,
+            `    const address = getCreate2Address(${maker}.address, zeroPadValue(toBeHex(id), 32), keccak256(code));`,
+          ]),
+      `    return { address, abi: new Interface(artifacts.readArtifactSync("${artifact}").abi) };`,
+      "}",
+    ],
+    imports: source === undefined ? [] : [[contract, source]],
+  };
+}
 
 /** What exported tests say of a protocol. They read by its own getters, so the reader is none of their contracts. */
 export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: string, sources: Sources): Described {
@@ -16,7 +70,7 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
       `${given.name}: its own program deploys the contracts, which an exported test cannot; give the contracts constructor arguments in place of \`deployment\` to export tests`,
     );
   const code = new Code(world, artifacts, editionOf(given, edition).artifacts);
-  const deployed = world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name)] as const);
+  const deployed = world.coded.map((name) => [code.compiledName(name), code.artifactOf(name)] as const);
   const made = new Map(
     deployed.flatMap(([known, { source, name = known, behaves }]) => [
       ...(behaves === undefined ? [] : [[behaves.name, behaves.source] as const]),
@@ -35,13 +89,13 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     people: world.people.map((address) => ({ name: world.nameOf(address) ?? "", address })),
     deployer: { name: "deployer", address: DEPLOYER },
     contracts: world.contracts.map((name) => ({
-      name: name.replaceAll(/\W/g, "").replace(/^./, (first) => first.toLowerCase()),
+      name: identifierOf(name),
       contract: code.compiledName(name),
       address: world.at[name] as Hex,
     })),
-    families: [],
+    families: world.families.all.map((family) => familyOf(family, code, made)),
     compiled: artifacts,
-    errors: world.contracts.map((name) => code.compiledName(name)),
+    errors: world.coded.map((name) => code.compiledName(name)),
     declaredIn,
     enumSize: enumSizes(sources, declaredIn),
     getter: (kind, id, field): Getter | undefined => {

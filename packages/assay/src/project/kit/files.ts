@@ -9,6 +9,7 @@ import {
   type Artifacts,
   type CompileOptions,
 } from "../../evm/compile";
+import { compileInstrumented, solidityCoverage } from "../../evm/coverage";
 import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
 import { codeDigest } from "../code-digest";
 import type { SetupChoice } from "../project";
@@ -76,9 +77,11 @@ export class ProjectFiles {
     throw new Error(`expected a bug in ${this.bugFolder(edition)}, ${there}; received "${name}"`);
   }
 
-  artifacts({ edition, bug, schemata }: SetupChoice, notify: (line: string) => void): Artifacts {
+  artifacts({ edition, bug, schemata, coverage }: SetupChoice, notify: (line: string) => void): Artifacts {
     if (this.given.compiled !== undefined) return this.compiled();
     if (schemata === true) return this.schemata(edition, notify).artifacts;
+    if (coverage !== undefined)
+      return compileInstrumented(solidityCoverage(), { ...this.options(notify), files: (name) => this.isTested(name) });
     if (bug === null) return compile(this.options(notify));
     return compileChanged(this.options(notify), this.bug(edition, bug));
   }
@@ -87,7 +90,17 @@ export class ProjectFiles {
   deployed(edition: string, artifacts: Artifacts): readonly string[] {
     const { world } = this.given;
     const code = new Code(world, artifacts, editionOf(this.given, edition).artifacts);
-    return world.contracts.map((name) => code.compiledName(name));
+    return world.coded.map((name) => code.compiledName(name));
+  }
+
+  /** Files and folders of Solidity that the checks are to be held against. */
+  get tested(): readonly string[] {
+    return this.given.sources ?? [this.contracts];
+  }
+
+  /** Whether a source is one of them. */
+  isTested(source: string): boolean {
+    return this.tested.some((one) => source === one || source.startsWith(one.endsWith("/") ? one : `${one}/`));
   }
 
   /** All mutants of an edition's contracts in one set of contracts; from the cache when nothing changed. */
@@ -97,8 +110,7 @@ export class ProjectFiles {
     const compiled = compile(options);
     const deployed = this.deployed(edition, compiled).map((name) => compiled[name]?.source ?? "");
     const own = importedBy(sources, deployed);
-    const wanted = this.given.mutate ?? ((source: string): boolean => source.startsWith(`${this.contracts}/`));
-    const mutated = new Set([...own].filter(wanted));
+    const mutated = new Set([...own].filter((source) => this.isTested(source)));
     // what is deployed takes in what is mutated of its bases
     const carriers = new Set(deployed.filter((source) => !mutated.has(source)));
     return compileSchemata({

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../explain/display";
 import { processTool, type GateProject, type StepName } from "../../check/gate";
-import { changedSince, mergeBase } from "../changed";
+import { changedSince, hasRevisions, mergeBase } from "../changed";
 import { Code } from "./code";
 import type { ProjectFiles } from "./files";
 import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
@@ -40,7 +40,7 @@ export function gateOf(given: AnyProtocol, files: ProjectFiles, environment: Env
       return new Code(world, artifacts, editionOf(given, edition).artifacts).compiledName(contract);
     },
     rules: () => Promise.resolve((id) => rules[id]),
-    changed: (revision) => changedSince(root, revision, contracts),
+    changed: (revision) => (hasRevisions(root) ? changedSince(root, revision, contracts) : undefined),
     base: () => mergeBase(root),
   };
 }

@@ -34,6 +34,7 @@ export {
   type PredictedEvent,
   type Unknown,
 } from "./outcome";
+export { CLONE, type FamilyOptions } from "./families";
 export type { Met } from "./met";
 export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";

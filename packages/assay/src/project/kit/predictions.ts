@@ -46,7 +46,7 @@ export class Predictions<C extends string> {
     more: readonly string[],
     private readonly others: () => readonly ErrorShape[] = () => [],
   ) {
-    const { contracts } = code.world;
+    const contracts = code.world.coded;
     for (const contract of contracts)
       for (const error of readAbi(code.artifactOf(contract).abi).errors) this.learn(error);
     for (const signature of more) this.learn(shapeOfError(errorFrom(signature)));
@@ -97,7 +97,7 @@ export class Predictions<C extends string> {
   }
 
   private log({ emitter, name, args }: PredictedEvent): ExpectedLog {
-    const named = this.byContract.get(emitter);
+    const named = this.byContract.get(this.code.world.alike(emitter as C));
     if (named === undefined)
       throw new Error(
         `the model predicts an event ${name} of ${emitter}, which is no contract of the world: ${this.code.world.contracts.join(", ")}`,

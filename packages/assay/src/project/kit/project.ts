@@ -16,6 +16,7 @@ import type { SetupModule } from "../../campaign/workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
 import type { Call } from "./descriptors";
 import { GENESIS } from "./code";
+import { coverageOf } from "./covering";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
@@ -42,6 +43,7 @@ const choiceSchema = z.object({
   bug: z.string().nullable(),
   schemata: z.boolean().default(false),
   guided: z.boolean().default(false),
+  coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -196,6 +198,7 @@ function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project>
         );
       },
     },
+    coverage: () => coverageOf(files),
     gate: (environment) => gateOf(given, files, environment),
     mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
   };

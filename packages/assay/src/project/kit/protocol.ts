@@ -153,8 +153,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly unlimitedCode?: boolean;
   /** Folder of the contracts; "contracts" when absent. */
   readonly contracts?: string;
-  /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */
-  readonly mutate?: (source: string) => boolean;
+  /** Files and folders of Solidity that mutants are made of and whose coverage is measured, by the names that the compiler knows them by; absent: those of `contracts`. */
+  readonly sources?: readonly string[];
   /** Files and folders of the project's own TypeScript; absent: the files beside assay.config.ts. */
   readonly code?: readonly string[];
   /** How units are shown in reports. */

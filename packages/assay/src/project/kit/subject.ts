@@ -66,7 +66,7 @@ export function subjectOf<M, C extends string, G>(
     contracts: Object.values<Hex>(world.at),
     rule: (id) => given.rules[id],
     formatting: {
-      abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),
+      abis: new Map(world.coded.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),
       contractAt: (address) => {
         const contract = world.contractAt(address);
         return contract === undefined ? undefined : code.compiledName(contract);

@@ -1,6 +1,7 @@
 import { getCreateAddress, id } from "ethers";
 import type { AbiValue } from "../../core/codec";
 import type { FixtureTransaction, Hex } from "../../core/types";
+import { Families, type FamilyOptions } from "./families";
 import { addressOf } from "./values";
 
 /** Nobody. */
@@ -51,6 +52,8 @@ export interface WorldOptions<C extends string> {
   /** In the order of their creation; those who create it know all addresses already. */
   readonly contracts: Readonly<Record<C, ConstructorArgs<C> | Deployed<C>>>;
   readonly opening?: (at: Addresses<C>, people: readonly Hex[]) => readonly OpeningCall<C>[];
+  /** Contracts that these make while sequences run. */
+  readonly families?: readonly FamilyOptions<C>[];
   /** Absent: the contracts are created one after the other. */
   readonly recorded?: Recorded<C>;
 }
@@ -62,7 +65,9 @@ export const DEPLOYER = addressOfName("deployer");
 export class World<C extends string> {
   readonly people: readonly Hex[];
   readonly contracts: readonly C[];
+  /** By name; of contracts that are made on the way, too. */
   readonly at: Addresses<C>;
+  readonly families: Families;
   /** Who deploys the contracts, and calls nothing afterwards. */
   readonly deployer: Hex;
   /** Where what is observed is read. */
@@ -78,7 +83,8 @@ export class World<C extends string> {
     this.contracts = Object.keys(options.contracts) as C[];
     this.people = options.people.map(addressOfName);
     const taken = new Set<string>(["deployer", "nobody", READER.toLowerCase()]);
-    for (const name of [...options.people, ...this.contracts]) {
+    const families = options.families ?? [];
+    for (const name of [...options.people, ...this.contracts, ...families.map((one) => one.name)]) {
       if (!/^[A-Za-z][\w:-]*$/.test(name))
         throw new Error(`world: expected a name of letters, digits, -, : and _, received "${name}"`);
       if (taken.has(name.toLowerCase()))
@@ -92,13 +98,33 @@ export class World<C extends string> {
     const { recorded } = options;
     this.deployer = recorded?.deployer ?? DEPLOYER;
     this.names.set(this.deployer, "deployer");
-    this.at =
+    const deployed =
       recorded?.at ?? (Object.fromEntries(this.contracts.map((name, nonce) => [name, created(nonce)])) as Addresses<C>);
+    this.families = new Families(families, (name) => deployed[name as C]);
+    this.at = families.length === 0 ? deployed : this.withFamilies(deployed);
     this.reader = created(recorded === undefined ? this.contracts.length : 0);
     for (const name of this.contracts) {
       this.names.set(this.at[name], name.toLowerCase());
       this.byAddress.set(this.at[name], name);
     }
+  }
+
+  private withFamilies(deployed: Addresses<C>): Addresses<C> {
+    const known: Readonly<Record<string, Hex>> = deployed;
+    return new Proxy(deployed, {
+      get: (_, name) => (typeof name === "string" ? (known[name] ?? this.families.addressOf(name)) : undefined),
+    });
+  }
+
+  /** The contracts that are deployed, and the first of each family: all that have code of their own. */
+  get coded(): readonly C[] {
+    return [...this.contracts, ...this.families.all.map(({ name }) => `${name}:1` as C)];
+  }
+
+  /** The contract that has the same code: of a family the first one. */
+  alike(name: C): C {
+    const found = this.families.of(name);
+    return found === undefined ? name : (`${found.family.name}:1` as C);
   }
 
   /** A person's address. @throws Error for nobody of this world */
@@ -110,15 +136,17 @@ export class World<C extends string> {
   }
 
   nameOf(address: Hex): string | undefined {
-    return this.names.get(address.toLowerCase());
+    return this.names.get(address.toLowerCase()) ?? this.families.nameAt(address);
   }
 
   contractAt(address: Hex): C | undefined {
-    return this.byAddress.get(address.toLowerCase());
+    return this.byAddress.get(address.toLowerCase()) ?? (this.families.nameAt(address) as C | undefined);
   }
 
   /** How a contract is deployed. */
   deployed(name: C): Deployed<C> {
+    const made = this.families.of(name);
+    if (made !== undefined) return { artifact: made.family.artifact };
     const given: ConstructorArgs<C> | Deployed<C> = this.options.contracts[name];
     return typeof given === "function" ? { args: given } : given;
   }

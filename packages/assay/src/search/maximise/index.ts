@@ -1,4 +1,4 @@
-export { Climbers } from "./climbers";
+export { Climbers } from "./climb";
 export { confirm, type Confirmed } from "./confirm";
 export { Player, type Played } from "./play";
 export {

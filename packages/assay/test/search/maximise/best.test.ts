@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { bestOf } from "../../../src/search/maximise/best";
-import { byValue, reported } from "../../../src/search/maximise/fitness";
+import { bestOf, byValue, reported } from "../../../src/search/maximise/best";
 import type { Valued } from "../../../src/search/maximise/tasks";
 
 describe("sequences that a search for the largest value keeps", () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { percentText } from "../../mutation/display";
-import { readThresholds } from "../ratchet";
+import { mutationThreshold } from "../ratchet";
 import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
@@ -34,9 +34,16 @@ export function mutantsStep(edition: string): Step {
     needsContracts: true,
     run: async ({ project, options, given, assay }) => {
       const { changedSince, workers, out } = options;
-      const changed = [...project.changed(changedSince).keys()].filter((file) => file.endsWith(".sol"));
+      const lines = project.changed(changedSince);
+      if (lines === undefined)
+        return {
+          status: "skipped",
+          summary: "git keeps no revision of the project: nothing says which lines were changed",
+          findings: [],
+        };
+      const changed = [...lines.keys()].filter((file) => file.endsWith(".sol"));
       if (changed.length === 0) return held(`no contract changed since ${changedSince}`);
-      const { mutation } = await readThresholds(project);
+      const mutation = await mutationThreshold(project);
       const report = join(out, `mutation-${edition}.md`);
       const flags = [
         "--edition",

@@ -79,8 +79,8 @@ export function oraclesOf(watching: Watching, asked: Asked): readonly Oracle[] {
     .filter((code) => !isLibrary(code))
     .flatMap((code) => [
       ...callOracles(code, watching, asked),
-      ...context
-        .instancesOf(code.name)
+      ...context.instances
+        .deployed(code.name)
         .flatMap((at) => [
           ...getterOracles(code.name, at, watching),
           ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),

@@ -48,8 +48,8 @@ function earlierCalls({ context, codes, isCalled }: LawSources, gift: Arbitrary<
   const { world } = context;
   const around = surroundings(world);
   const callable = codes.flatMap((code) =>
-    context
-      .instancesOf(code.name)
+    context.instances
+      .deployed(code.name)
       .flatMap((at) =>
         (context.shapes().get(code.name)?.calls ?? []).filter(isCalled).map((shape) => ({ at, code, shape })),
       ),
@@ -88,7 +88,7 @@ export function tokenLaws(
 ): readonly Law<unknown>[] {
   const { context, codes } = sources;
   const { world } = context;
-  const named = codes.flatMap((code) => context.instancesOf(code.name).map((name) => ({ name, abi: code.abi })));
+  const named = codes.flatMap((code) => context.instances.deployed(code.name).map((name) => ({ name, abi: code.abi })));
   const own = named.filter(({ name }) => !others.contracts.has(name));
   const tokens = own.filter(({ abi }) => isToken(abi) && abi.hasFunction("transferFrom(address,address,uint256)"));
   const collections = own.filter(({ abi }) => isCollection(abi));

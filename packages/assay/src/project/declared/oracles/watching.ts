@@ -40,7 +40,7 @@ export class Watching {
   private namesInIds(): readonly string[] {
     return [...this.context.shapes().values()].flatMap(({ name: kind, calls, getters }) => [
       ...calls.map(({ key }) => key),
-      ...this.context.instancesOf(kind).flatMap((at) => [at, ...getters.map(({ name }) => `${at}.${name}`)]),
+      ...this.context.instances.deployed(kind).flatMap((at) => [at, ...getters.map(({ name }) => `${at}.${name}`)]),
     ]);
   }
 
@@ -48,9 +48,9 @@ export class Watching {
   of(kind: string, at: string, signature: string): Watched | undefined {
     const found = this.getters.all.find(({ shape }) => shape.contract === kind && shape.signature === signature);
     if (found === undefined) return undefined;
-    const instances = this.context.instancesOf(kind);
-    if (instances.length === 1) return { kind: found.kind, idOf: (keys) => keys, keysOf: (id) => id };
-    const index = BigInt(instances.indexOf(at));
+    const { instances } = this.context;
+    if (!instances.isSeveral(kind)) return { kind: found.kind, idOf: (keys) => keys, keysOf: (id) => id };
+    const index = instances.indexOf(kind, at);
     return {
       kind: found.kind,
       idOf: (keys) => (keys << WORD) | index,

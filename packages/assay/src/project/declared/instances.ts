@@ -1,0 +1,146 @@
+import type { FamilyOptions } from "../kit";
+import { birthOf } from "./born";
+import { suggestion } from "./nearest";
+import type { Members, RawProject } from "./raw";
+import { UserError } from "./user-error";
+
+/** The contracts of a kind. */
+interface Kinship {
+  /** Names of those that are deployed, in order. */
+  readonly deployed: readonly string[];
+  /** Those that another contract makes. */
+  readonly family: FamilyOptions<string> | undefined;
+}
+
+/** Which contracts of each kind there are: deployed ones, and those that others make on the way. */
+export class Instances {
+  private readonly kinds: ReadonlyMap<string, Kinship>;
+  /** Kinds by the names of deployed contracts, and of families. */
+  private readonly byName = new Map<string, string>();
+
+  /** @throws UserError for contracts that are made by none that is deployed, or that cannot be told apart */
+  constructor(contracts: RawProject["contracts"]) {
+    this.kinds = new Map(Object.entries(contracts).map(([kind, given]) => [kind, kinshipOf(kind, given)]));
+    for (const [kind, { deployed, family }] of this.kinds)
+      for (const name of [...deployed, ...(family === undefined ? [] : [family.name])]) this.byName.set(name, kind);
+    this.checkFamilies();
+  }
+
+  private checkFamilies(): void {
+    const deployed = [...this.kinds.values()].flatMap((one) => one.deployed);
+    const makers = new Map<string, string>();
+    for (const { name, artifact, by, cloneOf } of this.families) {
+      const missing = [by, ...(cloneOf === undefined ? [] : [cloneOf])].find((one) => !deployed.includes(one));
+      if (missing !== undefined)
+        throw new UserError(
+          `contracts, ${artifact}: born by a contract that is deployed, received "${missing}"${suggestion(missing, deployed)}`,
+        );
+      if (cloneOf !== undefined) continue;
+      const other = makers.get(by);
+      if (other !== undefined)
+        throw new UserError(
+          `contracts, ${name}: ${by} makes ${other} too: which of its contracts is which cannot be told by their order; say it of one of the two`,
+        );
+      makers.set(by, name);
+    }
+  }
+
+  get families(): readonly FamilyOptions<string>[] {
+    return [...this.kinds.values()].flatMap(({ family }) => (family === undefined ? [] : [family]));
+  }
+
+  /** Names of those that are deployed. */
+  deployed(kind: string): readonly string[] {
+    return this.kinds.get(kind)?.deployed ?? [];
+  }
+
+  /** Those that are deployed and, of those that others make, the first. */
+  coded(kind: string): readonly string[] {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    return family === undefined ? deployed : [...deployed, `${family.name}:1`];
+  }
+
+  /** The first of a kind, which is the one that is meant where none is named. */
+  first(kind: string): string {
+    const { deployed: [name] = [], family } = this.kinds.get(kind) ?? {};
+    return name ?? (family === undefined ? kind : `${family.name}:1`);
+  }
+
+  /** Whether there can be more than one. */
+  isSeveral(kind: string): boolean {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    return deployed.length > 1 || family !== undefined;
+  }
+
+  /** The kind of a contract by its name; undefined for who is none. */
+  kindOf(name: string): string | undefined {
+    return this.byName.get(name) ?? this.byName.get(/^(.+):[1-9]\d*$/.exec(name)?.[1] ?? "");
+  }
+
+  has(kind: string, name: string): boolean {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    return deployed.includes(name) || (family !== undefined && numberIn(family, name) !== undefined);
+  }
+
+  /** Those that are there in a state of the model. */
+  in(kind: string, model: object): readonly string[] {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    if (family === undefined) return deployed;
+    const held = (model as Members)[kind];
+    const names = typeof held === "object" && held !== null ? Object.keys(held) : [];
+    return [...deployed, ...names.filter((name) => numberIn(family, name) !== undefined)];
+  }
+
+  /** Whether a contract of a kind is there in a state of the model; where the model says nothing of those that are made, it may be. */
+  isThere(kind: string, name: string, model: object): boolean {
+    const { deployed = [] } = this.kinds.get(kind) ?? {};
+    const held = (model as Members)[kind];
+    return deployed.includes(name) || typeof held !== "object" || held === null || name in held;
+  }
+
+  /** Those of all kinds that others made. */
+  bornIn(model: object): readonly string[] {
+    return [...this.kinds].flatMap(([kind, { deployed, family }]) =>
+      family === undefined ? [] : this.in(kind, model).slice(deployed.length),
+    );
+  }
+
+  /** A number that stands for a contract among those of its kind. */
+  indexOf(kind: string, name: string): bigint {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    const number = family === undefined ? undefined : numberIn(family, name);
+    return number === undefined ? BigInt(deployed.indexOf(name)) : BigInt(deployed.length) + number - 1n;
+  }
+
+  /** The contract that a number stands for. */
+  at(kind: string, index: bigint): string {
+    const { deployed = [], family } = this.kinds.get(kind) ?? {};
+    return deployed[Number(index)] ?? `${family?.name ?? kind}:${index - BigInt(deployed.length) + 1n}`;
+  }
+}
+
+function numberIn({ name }: FamilyOptions<string>, given: string): bigint | undefined {
+  const [, prefix, number = ""] = /^(.+):([1-9]\d*)$/.exec(given) ?? [];
+  return prefix === name ? BigInt(number) : undefined;
+}
+
+function kinshipOf(kind: string, given: RawProject["contracts"][string]): Kinship {
+  if (typeof given === "function" || given === "scripted") return { deployed: [kind], family: undefined };
+  const own = birthOf(given);
+  // "Pot" is made as "pot:1"
+  if (own !== undefined)
+    return {
+      deployed: [],
+      family: { name: kind.replace(/^./, (first) => first.toLowerCase()), artifact: kind, ...own },
+    };
+  const births = Object.entries(given).flatMap(([name, one]) => {
+    const birth = birthOf(one);
+    return birth === undefined ? [] : [{ name, artifact: kind, ...birth }];
+  });
+  if (births.length > 1)
+    throw new UserError(
+      `contracts, ${kind}: expected one \`born\`, received ${births.length}: name them after one another`,
+    );
+  const deployed = Object.keys(given).filter((name) => births[0]?.name !== name);
+  return { deployed, family: births[0] };
+}

@@ -1,0 +1,35 @@
+import type { Meter, Objective, PlayedStep, View } from "assay/types";
+import { COVER } from "../observe/kinds";
+import { NATIVE } from "./assets";
+import { coverBoughtIn } from "./players";
+import { fieldOf } from "./reading";
+import { EVERYONE_BUT_GOVERNANCE } from "./roles";
+
+/** The most that one purchase streams when its cover has ended: to all pools together, as it was begun. */
+class RewardAfterCover implements Meter {
+  private most: bigint | undefined;
+
+  after(step: PlayedStep, view: View): void {
+    const coverId = coverBoughtIn(step);
+    if (coverId === undefined) return;
+    const end = fieldOf(view, COVER, coverId, "end") ?? 0n;
+    const after = step.logs
+      .filter(({ name, indexed: [cover] }) => name === "RewardStreamAdded" && cover === coverId)
+      .reduce((sum, { words: [rate = 0n, streamEnd = 0n] }) => sum + rate * (streamEnd - end), 0n);
+    if (this.most === undefined || after > this.most) this.most = after;
+  }
+
+  value(): bigint | undefined {
+    return this.most;
+  }
+}
+
+/** Rewards for a time in which the cover that paid for them has ended. */
+export const rewardAfterCover: Objective = {
+  name: "reward-after-cover",
+  title: "Rewards of one purchase that stream between the cover's end and the midnight behind it",
+  ...NATIVE,
+  rules: ["REWARD-1", "COVER-1"],
+  players: EVERYONE_BUT_GOVERNANCE,
+  meter: () => new RewardAfterCover(),
+};
