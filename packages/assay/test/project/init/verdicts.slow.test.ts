@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reportLines } from "../../../src/explain/display";
-import { campaign, replace, say, type Came } from "./support";
+import { campaign, forget, replace, say, type Came } from "./support";
 import { Strangers } from "./strangers";
 
 const PURSE = `
@@ -117,6 +117,7 @@ describe("verdicts on contracts of others", function () {
     replace(root, "assay.config.ts", "constructorValue: { Coin: 0n }", "constructorValue: { Fair: 9n, Generous: 9n }");
     const line = "Coin: () => [undefined as never /* gift (uint256) */],";
     replace(root, "assay.config.ts", line, "Coin: { Fair: () => [0n], Generous: () => [1n] },");
+    forget(root);
     const { found, steps, subject } = await campaign(root, 8);
     assert.deepEqual(found, ["INV-SUPPLY-GENEROUS"]);
     assert.match(steps.at(-1) ?? "", /generous\.transfer/);
