@@ -140,7 +140,7 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 );
 
 /** Named, not looked for: one program for all files is made sooner than a service that serves an editor. A file of none of them is an error. */
-const EXAMPLES = ["erc20", "ids", "vault"].map((name) => `examples/${name}/tsconfig.json`);
+const EXAMPLES = ["erc20", "ids", "jar", "vault"].map((name) => `examples/${name}/tsconfig.json`);
 const PROJECTS = ["tsconfig.json", "packages/assay/src/explain/report/client/tsconfig.json", ...EXAMPLES];
 
 export default tseslint.config(

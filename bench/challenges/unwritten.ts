@@ -31,7 +31,7 @@ interface CompiledContract {
   };
 }
 
-/** Writes a challenge into a folder as somebody has it who wrote nothing: contracts as Hardhat compiles them, taken in by `assay init`, deployed as the challenge says. */
+/** Writes a challenge into a folder as somebody has it who wrote nothing: contracts as Hardhat compiles them, deployed as the challenge says. */
 function take(folder: string, challenge: string, bug: BugFile | undefined): void {
   const from = join(__dirname, challenge);
   const write = (path: string, text: string): void => {
@@ -54,12 +54,10 @@ function take(folder: string, challenge: string, bug: BugFile | undefined): void
   const solc = createRequire(__filename)("solc") as { compile(input: string): string };
   const { contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
   write("artifacts/build-info/one.json", JSON.stringify({ solcVersion: "0.8.28", input }));
-  const all: string[] = [];
   for (const [file, inside] of Object.entries(contracts))
     for (const [name, { abi, evm }] of Object.entries(inside)) {
-      if (evm.bytecode.object !== "") all.push(name);
-      const at = `artifacts/${file}/${name}`;
-      write(`${at}.dbg.json`, JSON.stringify({ buildInfo: "../../build-info/one.json" }));
+      const at = `artifacts/${name}`;
+      write(`${at}.dbg.json`, JSON.stringify({ buildInfo: "build-info/one.json" }));
       const artifact = {
         ...{ _format: "hh-sol-artifact-1", contractName: name, sourceName: file, abi },
         bytecode: `0x${evm.bytecode.object}`,
@@ -70,35 +68,33 @@ function take(folder: string, challenge: string, bug: BugFile | undefined): void
     }
   for (const [file, { content }] of Object.entries(sources)) write(file, content);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  const init = spawnSync(process.execPath, [BIN, "init", "--contracts", all.join(",")], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  if (init.status !== 0) throw new Error(`${challenge}: assay init: ${init.stderr}`);
   write("assay.config.ts", configOf(join(from, "assay.config.ts")));
 }
 
-/** What `assay init` writes, with what constructors are given, and the calls behind them, as the challenge has them. */
-const configOf = (challenge: string): string => `import { contractOf, foreignProject } from "assay/foreign";
-import { contracts } from "./assay/contracts.generated";
-import { Model } from "./assay/model";
+/** The shortest form of a project: what constructors are given, and the calls behind them, as the challenge has them. */
+const configOf = (challenge: string): string => `import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineProject } from "assay";
 import challenge from ${JSON.stringify(challenge)};
 
 const { world } = challenge[Symbol.for("assay protocol")];
-const taken = world.contracts.map((name: string) => {
-  const { args, value } = world.deployed(name);
-  const given = args === undefined ? [] : args(world.at, world.people);
-  return [name, contractOf<Model>()(contracts[name].interface, { args: () => given, value, rules: {}, answers: {} })];
-});
+const deployed = world.contracts.map((name: string) => [name, world.deployed(name)]);
 
-export default foreignProject({
-  name: "challenge",
-  root: __dirname,
+function named(contract: string, method: string, args: readonly unknown[]) {
+  const { abi } = JSON.parse(readFileSync(join(__dirname, "artifacts", contract + ".json"), "utf8"));
+  const { inputs } = abi.find((one: { name: string; inputs: readonly object[] }) => one.name === method && one.inputs.length === args.length);
+  return Object.fromEntries(inputs.map(({ name }: { name: string }, i: number) => [name === "" ? "arg" + i : name, args[i]]));
+}
+
+export default defineProject({
   artifacts: "artifacts",
   people: world.options.people,
-  model: () => new Model(),
-  contracts: Object.fromEntries(taken),
-  opening: () => world.opening,
+  contracts: Object.fromEntries(deployed.map(([name, { args }]) => [name, () => args?.(world.at, world.people) ?? []])),
+  constructorValue: Object.fromEntries(deployed.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
+  opening: ({ call }) => {
+    for (const { from, contract, method, args, value } of world.opening)
+      call(contract + "." + method, named(contract, method, args), { from, ...(value === undefined ? {} : { value }) });
+  },
 });
 `;
 

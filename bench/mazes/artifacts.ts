@@ -56,43 +56,23 @@ export function writeProject(folder: string, { name, source, bugs }: Maze): void
     deployedLinkReferences: {},
   });
   symlinkSync(NODE_MODULES, join(folder, "node_modules"));
-  writeFileSync(join(folder, "assay.config.ts"), configOf(name, `artifacts/${file}/${name}.json`, bugs));
+  writeFileSync(join(folder, "assay.config.ts"), configOf(name, bugs));
 }
 
-function configOf(name: string, artifact: string, bugs: number): string {
-  const params = Array.from({ length: 8 }, (_, i) => `p${i}: amount`).join(", ");
-  const types = Array.from({ length: 8 }, () => "uint64").join(",");
-  const action = (method: string): string => `    ${method}: action("${method}(${types})", { ${params} }),`;
-  return [
-    'import { Abstaining, account, action, amount, contractOf, foreignProject, type ContractInterface } from "assay/foreign";',
-    "class Model extends Abstaining {}",
-    "const face = {",
-    `  artifact: ${JSON.stringify(artifact)},`,
-    "  actions: {",
-    ...["moveNorth", "moveSouth", "moveWest", "moveEast"].map(action),
-    "  },",
-    "  getters: {},",
-    "} satisfies ContractInterface;",
-    `const bugs = Array.from({ length: ${bugs} }, (_, id) => ({`,
-    "  id: `INV-BUG-${id}`,",
-    '  rules: ["BUG-1"],',
-    "  title: `bug ${id} is not found`,",
-    '  premise: "a call succeeded",',
-    "  check: (step: { readonly logs: readonly { readonly name: string; readonly indexed: readonly bigint[] }[] }) =>",
-    '    step.logs.some((log) => log.name === "Bug" && log.indexed[0] === BigInt(id))',
-    '      ? ({ verdict: "violated", message: `bug ${id}` } as const)',
-    '      : ({ verdict: "held" } as const),',
-    "}));",
-    "export default foreignProject({",
-    '  name: "maze",',
-    "  root: __dirname,",
+/** Every bug is an event: an invariant for each says that it is never emitted. */
+const configOf = (name: string, bugs: number): string =>
+  [
+    'import { defineProject } from "assay";',
+    "",
+    `const bugs = Array.from({ length: ${bugs} }, (_, id) => [`,
+    "  `bug ${id}`,",
+    '  ({ events }) => events("Bug").every((bug) => Object.values(bug)[0] !== BigInt(id)),',
+    "]);",
+    "export default defineProject({",
     '  artifacts: "artifacts",',
     '  people: ["alice", "bob"],',
-    "  model: () => new Model(),",
-    `  contracts: { ${name}: contractOf<Model>()(face, { args: () => [], rules: {}, answers: {} }) },`,
-    "  invariants: bugs,",
-    '  rules: { "BUG-1": "No bug is found. (They are there to be found.)" },',
+    `  contracts: { ${name}: () => [] },`,
+    "  invariants: Object.fromEntries(bugs),",
     "});",
     "",
   ].join("\n");
-}

@@ -19,7 +19,7 @@ describe("the README's example", () => {
     const contract = readFileSync(join(JAR, "contracts", "Jar.sol"), "utf8").replaceAll(/^ {4}/gmu, "");
     assert.ok(contract.includes(block("solidity", "function give")), "contracts/Jar.sol");
     assert.ok(
-      readFileSync(join(JAR, "assay.config.ts"), "utf8").includes(block("ts", "const give")),
+      readFileSync(join(JAR, "assay.config.ts"), "utf8").includes(block("ts", "export default defineProject")),
       "assay.config.ts",
     );
   });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { readSources, runSolc, type Edit } from "assay/compile";
 import type { Counterexample } from "assay/counterexample";
 import { caseOf, foundryTest, hardhatTest, type Case } from "assay/export";
-import { campaign, init, replace } from "../../packages/assay/test/project/init/support";
+import { campaign, init, replace, say, sayBelow } from "../../packages/assay/test/project/init/support";
 import { loadProject } from "../../packages/assay/src/project/load";
 import { Checkout, type Outcomes } from "./projects";
 
@@ -20,11 +20,16 @@ const MENDED: readonly Edit[] = [
   { file, find: "return -int256(stock);", replace: "return -int256(stock) - 1;" },
 ];
 
-const RULES = `rules: {
-  setPrice: (_, { args: { to, during } }) =>
-    during > 1n ? refused([emptyRevert]) : done([(to % 1_000n) * 2n], event("Door", "Priced", to ^ 1n, during)),
-  restock: (model, { args: { much } }) => done([-(model.stock = (model.stock ?? 0n) + much) - 1n]),
-}`;
+const CALLS = `calls: {
+    "Door.setPrice": {
+      rule: (_, { to, during }) => {
+        refuse(during > 1n, "");
+        emit("Priced", to ^ 1n, during);
+        return (to % 1_000n) * 2n;
+      },
+    },
+    "Door.restock": { rule: ({ model }, { much }) => -(model.stocked += much) - 1n },
+  }`;
 
 /** By what each is found, and what its tests say. */
 const FOUND = [
@@ -68,9 +73,10 @@ describe("exported tests of a project that assay init made", function () {
   before(async () => {
     writeArtifacts(root);
     init(root, "Shop", "Door");
-    replace(root, "assay/Door.ts", "rules: {}", RULES);
-    const kit = `import { done, emptyRevert, event, refused } from "assay/kit";`;
-    replace(root, "assay/Door.ts", `from "assay/foreign";`, `from "assay/foreign";\n${kit}`);
+    replace(root, "assay.config.ts", "{ defineProject }", "{ defineProject, emit, refuse }");
+    say(root, "drawOthers: true");
+    say(root, "model: () => ({ stocked: 0n })");
+    sayBelow(root, CALLS);
     const { report, subject } = await campaign(root, 8);
     const project = loadProject(root);
     const read = async (counterexample: Counterexample): Promise<Case> => {

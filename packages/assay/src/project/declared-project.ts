@@ -1,20 +1,12 @@
 import { projectOf, type ProtocolProject } from "./kit";
-import { compiledOnce } from "./declared/compiled";
 import type { Context } from "./declared/context";
-import { DeclaredProtocol, checkMembers } from "./declared/protocol";
+import { DeclaredProtocol } from "./declared/protocol";
 import type { RawProject } from "./declared/raw";
-import { compiledElsewhere, isShortest, shortestProject } from "./shortest";
 import { writeTypes } from "./declared/types-file";
 
 /** The project of a folder as all commands take it. */
 export function declaredProject(raw: RawProject, root: string): ProtocolProject {
-  checkMembers(raw);
-  if (isShortest(raw)) {
-    const { context, ...project } = shortestProject(raw, root);
-    return withTypes(project, context);
-  }
-  const elsewhere = compiledElsewhere(root, raw);
-  const protocol = new DeclaredProtocol(root, raw, elsewhere?.artifacts ?? compiledOnce(root), elsewhere);
+  const protocol = new DeclaredProtocol(root, raw);
   return withTypes(projectOf(protocol), protocol.context);
 }
 

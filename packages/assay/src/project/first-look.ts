@@ -36,8 +36,8 @@ export async function firstLook(folder: string): Promise<readonly string[]> {
 }
 
 async function failingGetters(subject: Subject<unknown, unknown>, engine: Engine): Promise<readonly string[]> {
-  // of a contract's getters without arguments there is one kind, whose only id is 0
-  const kinds = subject.kinds.filter(({ name }) => !name.includes("."));
+  // of a getter without arguments there is one call, whose id is 0
+  const kinds = subject.kinds.filter((kind) => readable(kind, subject) !== undefined);
   const time = subject.fixture.transactions.at(-1)?.time ?? subject.fixture.genesisTime;
   if (kinds.length === 0) return [];
   const keys = kinds.map((kind) => lensKey({ kind, id: 0n }));
@@ -47,17 +47,17 @@ async function failingGetters(subject: Subject<unknown, unknown>, engine: Engine
   return kinds.flatMap((kind) => failing(kind, words.splice(0, kind.fields.length), subject));
 }
 
+/** The statement that a getter without arguments can be read. */
+const readable = ({ name }: EntityKind, { invariants }: Subject<unknown, unknown>): string | undefined =>
+  invariants.find(({ title }) => title === `${name} can be read`)?.id;
+
 function failing(
   kind: EntityKind,
   words: readonly DecodedValue[],
-  { invariants }: Subject<unknown, unknown>,
+  subject: Subject<unknown, unknown>,
 ): readonly string[] {
-  const reverting = kind.fields
-    .filter((_, i) => words[i]?.value === REVERTED)
-    .map(({ name }) => name.split(".")[0] ?? "");
-  return [...new Set(reverting)].map((name) => {
-    const title = `${kind.name}.${name} can be read`;
-    const id = invariants.find((one) => one.title === title)?.id ?? "its INV-GETTER";
-    return `${kind.name}.${name} reverts before anything is called: a campaign finds ${id} violated; call what it needs in opening, or excuse it`;
-  });
+  if (words.every(({ value }) => value !== REVERTED)) return [];
+  return [
+    `${kind.name} reverts before anything is called: a campaign finds ${readable(kind, subject) ?? ""} violated; call what it needs in opening, or excuse it`,
+  ];
 }

@@ -1,5 +1,5 @@
 import { firstLook } from "../../project/first-look";
-import { initOneFile, initProject, type InitOptions } from "../../project/init";
+import { initProject } from "../../project/init";
 import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
@@ -8,7 +8,6 @@ interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
   readonly script?: string;
-  readonly oneFile?: boolean;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -18,7 +17,7 @@ const listOf = (text: string): readonly string[] =>
 export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
   name: "init",
   description:
-    "writes a project for the compiled contracts of a Foundry or Hardhat project, or takes in what is new in them",
+    "writes a project for the compiled contracts of a Foundry or Hardhat project, or adds contracts to the one that is there",
   operands: [new Argument("[path]", "folder of the Foundry or Hardhat project").default(".")],
   options: [
     new Option("--contracts <names>", "contracts to test, with commas between: Coin, or src/Coin.sol:Coin").argParser(
@@ -32,19 +31,16 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       "--script <file>",
       "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
     ),
-    new Option(
-      "--one-file",
-      "writes the shortest form: assay.config.ts with `defineProject`, the contracts' types, and AGENTS.md",
-    ),
     JSON_RESULT,
   ],
-  action: async ({ contracts = [], artifacts, script, oneFile }, { output }, root) => {
-    const { lines, ...result } = (oneFile === true ? (of: InitOptions) => initOneFile(of, loadProject) : initProject)({
+  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
+    const given = {
       root,
       contracts,
       ...(artifacts === undefined ? {} : { artifacts }),
       ...(script === undefined ? {} : { script }),
-    });
+    };
+    const { lines, ...result } = initProject(given, loadProject);
     for (const line of lines) output.terminal.line(line);
     if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
     output.result(JSON.stringify(result));

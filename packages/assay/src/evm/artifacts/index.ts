@@ -4,3 +4,4 @@ export { roleOf, type Role } from "./role";
 export { isLibraryCode, linkedLibraries, linked } from "./link";
 export { literalsIn } from "./literals";
 export { sizeProblem } from "./size";
+export { artifactNamed, fullName, oneEach, stemOf } from "./named";

@@ -13,7 +13,7 @@ export function linked(
     const address = addressOf(wanted);
     if (address === undefined)
       throw new Error(
-        `${name} needs the library ${library}, which is not deployed; add it:  assay init --contracts ${wanted},${name}`,
+        `${name} is to be linked with the library ${library}, which is not deployed; add ${wanted}: () => [] to contracts`,
       );
     const at = 2 + start * 2;
     code = code.slice(0, at) + address.slice(2).toLowerCase() + code.slice(at + 40);

@@ -2,7 +2,7 @@ import type { Hex } from "../../core/types";
 import type { World } from "../kit";
 import { suggestion } from "./nearest";
 import type { Members } from "./raw";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const ZERO = `0x${"0".repeat(40)}`;
@@ -71,7 +71,7 @@ export class AccountBook {
       if (ADDRESS.test(name)) return name.toLowerCase();
       throw new UserError(`expected an account, received "${name}"${suggestion(name, [...this.names, "nobody"])}`);
     }
-    throw new UserError(`expected an account by its name, or its address, received ${typeof name} ${String(name)}`);
+    throw new UserError(`expected an account by its name, or its address, received ${shown(name)}`);
   }
 
   /** What a function of the project is given: the accounts by name, and more. */

@@ -3,15 +3,15 @@ import { numberRange } from "../../run/judge/words";
 import type { Hex, Plain } from "../../core/types";
 import type { AnyOperation, Choices } from "../kit";
 import type { Call } from "../kit/descriptors";
-import { drawn, type Drawing } from "../foreign/draw";
-import { Abstaining } from "../foreign/model";
+import { drawn, type Drawing } from "./draw-by-type";
 import type { Context, Held } from "./context";
+import { surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
 import { suggestion } from "./nearest";
+import { described, otherOf, type OtherCall } from "./other-calls";
 import type { Members, RawCall, RawDrawn } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";
 import { functionNamed, type FunctionShape } from "./shapes";
-import { sortOf } from "./sorts";
 import { among } from "./tables";
 import { Quiet, UserError } from "./user-error";
 
@@ -19,23 +19,23 @@ import { Quiet, UserError } from "./user-error";
 const [WRONG_PERCENT, SHIFTED_PERCENT] = [12, 6];
 const MEMBERS = ["weight", "caller", "value", "at", "args", "wrong", "rule", "touches"];
 const SENT = ["caller", "value", "at"];
+/** What says how a call is drawn. */
+const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
 
 /** Thrown where there is nothing to do. */
 class NothingToDo extends Quiet {}
 
 /** The calls of a project as operations. @throws UserError for a function or an argument that there is not */
-export function operationsOf(context: Context): readonly AnyOperation<Held>[] {
+export function operationsOf(context: Context, others: readonly OtherCall[]): readonly AnyOperation<Held>[] {
   const rules = new Rules(context);
-  const { calls } = context.raw;
-  const all: readonly (readonly [string, RawCall])[] =
-    calls === undefined
-      ? [...context.shapes().values()].flatMap((shape) => shape.calls.map(({ key }) => [key, {}] as const))
-      : Object.entries(calls);
-  return all.map(([key, spec]) =>
-    context.located(key, () =>
-      operationOf(context, rules, functionNamed(key, "calls", context.shapes(), "calls"), spec),
-    ),
+  const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
+    context.located(key, () => {
+      const shape = functionNamed(key, "calls", context.shapes(), "calls");
+      return operationOf(context, rules, shape, spec, others);
+    }),
   );
+  const known = new Set(named.map(({ name }) => name));
+  return [...named, ...others.filter(({ shape }) => !known.has(shape.key)).map((one) => otherOf(context, one))];
 }
 
 function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void {
@@ -50,25 +50,37 @@ function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void
     throw new UserError(`calls, ${key}: value: the function takes no wei; leave it out`);
 }
 
-function operationOf(context: Context, rules: Rules, shape: FunctionShape, spec: RawCall): AnyOperation<Held> {
+function operationOf(
+  context: Context,
+  rules: Rules,
+  shape: FunctionShape,
+  spec: RawCall,
+  others: readonly OtherCall[],
+): AnyOperation<Held> {
   checkSpec(shape, spec);
-  const { key, contract, signature, names, inputs, fragment } = shape;
+  const { key, contract } = shape;
   const { rule, weight } = spec;
-  const drawing = new Drawer(context, shape, spec);
+  const drawing = new Drawer(
+    context,
+    shape,
+    spec,
+    others.find((one) => one.shape.contract === shape.contract)?.literals,
+  );
+  const other = DRAWN.every((member) => spec[member] === undefined)
+    ? others.find((one) => one.shape === shape)
+    : undefined;
   return {
-    name: key,
-    contract: context.instances.first(contract),
-    method: signature,
-    params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
-    payable: fragment.payable,
+    ...described(context, shape),
     ...(weight === undefined ? {} : { weight }),
     // where the call that makes a contract is left out, those that it is called with are, too
-    ...(context.instances.isSeveral(contract)
+    ...(context.instances.isSeveral(contract) && others.length === 0
       ? {
           precondition: ({ model }: Held, { at = "" }: Call) => context.instances.isThere(contract, at, model),
         }
       : {}),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
+    // of a call of which only the rule is there, everything is drawn as where nothing is said
+    ...(other === undefined ? {} : otherOf(context, other)),
     ...(rule === undefined
       ? {}
       : {
@@ -81,12 +93,12 @@ function operationOf(context: Context, rules: Rules, shape: FunctionShape, spec:
 /** Draws calls of a function. */
 class Drawer {
   private readonly where: string;
-  private readonly abstaining = new Abstaining();
 
   constructor(
     private readonly context: Context,
     private readonly shape: FunctionShape,
     private readonly spec: RawCall,
+    private readonly literals: readonly bigint[] = [],
   ) {
     this.where = `calls, ${shape.key}`;
   }
@@ -132,7 +144,9 @@ class Drawer {
       state["at"] = spec.at === undefined ? choices.one(instances) : this.value(spec.at, state, {}, choices, "at");
     }
     const given =
-      typeof spec.args === "function" ? this.together(spec.args, state, choices) : this.byName(state, choices, now);
+      typeof spec.args === "function"
+        ? this.together(spec.args, state, choices)
+        : this.byName(state, choices, held, now);
     if (given["value"] === undefined && spec.value !== undefined && !shape.names.includes("value"))
       given["value"] = this.value(spec.value, state, given, choices, "value");
     const call = this.call(state, given);
@@ -170,7 +184,7 @@ class Drawer {
     });
   }
 
-  private byName(state: Members, choices: Choices, now: bigint): Record<string, unknown> {
+  private byName(state: Members, choices: Choices, held: Held, now: bigint): Record<string, unknown> {
     const { args = {} } = this.spec as { readonly args?: Readonly<Record<string, RawDrawn>> };
     const { names, inputs } = this.shape;
     const given: Record<string, unknown> = {};
@@ -178,23 +192,13 @@ class Drawer {
     names.forEach((name, i) => {
       const type = inputs[i];
       if (given[name] === undefined && type !== undefined)
-        given[name] = this.context.values.kept(drawn(type, this.around(choices, now)), type);
+        given[name] = this.context.values.kept(drawn(type, this.around(choices, held, now)), type);
     });
     return given;
   }
 
-  private around(choices: Choices, now: bigint): Drawing {
-    const { world } = this.context;
-    const contracts = Object.values<Hex>(world.at);
-    return {
-      choices,
-      model: this.abstaining,
-      literals: [],
-      people: world.people,
-      deployer: world.deployer,
-      contracts,
-      now,
-    };
+  private around(choices: Choices, { met }: Held, now: bigint): Drawing {
+    return { choices, model: met, literals: this.literals, now, ...surroundings(this.context.world) };
   }
 
   private together(

@@ -1,14 +1,17 @@
-import type { AbiValue } from "../../core/codec";
+import { tupleEncoder, type AbiValue } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
-import type { ExpectedState } from "../../core/types";
+import type { ExpectedState, Hex } from "../../core/types";
 import { World, type Deployed, type OpeningCall } from "../kit";
+import type { Recorded } from "../kit/world";
 import { ONLY } from "../kit/protocol";
+import { Abstaining } from "./abstaining";
 import { AccountBook } from "./accounts";
 import { birthOf } from "./born";
 import { Instances } from "./instances";
 import { suggestion } from "./nearest";
+import { own } from "./own";
 import { placeIn } from "./places";
-import type { Members, RawArgs, RawProject } from "./raw";
+import type { Members, RawConstructor, RawProject } from "./raw";
 import { functionNamed, shapesOf, type ContractShape } from "./shapes";
 import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
@@ -28,6 +31,8 @@ export interface Held {
   steps: number;
   /** What is looked at after the last step: what the next one asks for of the state before it is added. */
   looks: ExpectedState[] | undefined;
+  /** What calls have met: arguments that are drawn by type are chosen from it. */
+  readonly met: Abstaining;
 }
 
 /** A project with what is known of it before anything is compiled, and its contracts when they are. */
@@ -49,6 +54,7 @@ export class Context {
     readonly root: string,
     readonly raw: RawProject,
     readonly artifacts: () => Artifacts,
+    recorded?: Recorded<string>,
   ) {
     this.place = placeIn(root, CONFIG);
     this.people = raw.people ?? PEOPLE;
@@ -61,6 +67,7 @@ export class Context {
       people: this.people,
       families: this.instances.families,
       contracts: Object.fromEntries(this.kinds.flatMap((kind) => this.deployed(kind))),
+      ...(recorded === undefined ? {} : { recorded }),
       ...(raw.opening === undefined ? {} : { opening: () => this.opening() }),
     });
     this.book = new AccountBook(this.world);
@@ -91,19 +98,27 @@ export class Context {
   private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {
     const given = this.raw.contracts[kind];
     const entries: readonly (readonly [string, unknown])[] =
-      typeof given === "function" ? [[kind, given]] : Object.entries(given ?? {});
+      typeof given === "object" && birthOf(given) === undefined ? Object.entries(given) : [[kind, given]];
     return entries
       .filter(([, args]) => birthOf(args) === undefined)
       .map(([name, args]) => {
+        if (args === "scripted" && this.raw.deployment !== undefined)
+          return [name, { artifact: kind, file: "assay.config.ts" }];
+        if (args === "scripted")
+          throw new UserError(
+            `contracts, ${name}: it is "scripted", and nothing deploys it; say in \`deployment\` which program does, or give a function with the constructor's arguments`,
+          );
         if (typeof args !== "function")
           throw new UserError(
             `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
           );
+        const value = own(this.raw.constructorValue ?? {}, name);
         return [
           name,
           {
             artifact: kind,
-            args: () => this.located(name, () => this.constructorArgs(kind, name, args as RawArgs)),
+            args: () => this.located(name, () => this.constructorArgs(kind, name, args as RawConstructor)),
+            ...(value === undefined ? {} : { value }),
             file: "assay.config.ts",
           },
         ];
@@ -111,9 +126,13 @@ export class Context {
   }
 
   /** What a contract's constructor is given, as the codec takes it. @throws UserError for what the constructor does not take */
-  constructorArgs(kind: string, name: string, args: RawArgs): readonly AbiValue[] {
+  private constructorArgs(kind: string, name: string, args: RawConstructor): readonly AbiValue[] {
     const what = `contracts, ${name}`;
-    const given = this.asked(what, () => args(this.book.state({})));
+    const calldata = (of: string, values: Members): Hex => {
+      const { fragment } = functionNamed(of, "calldata", this.shapes(), "calls");
+      return fragment.selector + tupleEncoder(fragment.inputs).encode(this.argumentsOf(values, of, "calldata"));
+    };
+    const given = this.asked(what, () => args(this.book.state({ calldata })));
     const { inputs } = this.shapes().get(kind)?.abi.deploy ?? { inputs: [] };
     if (!Array.isArray(given) || given.length !== inputs.length)
       throw new UserError(
@@ -141,7 +160,7 @@ export class Context {
         from: this.book.addressOf(how["from"] ?? "deployer"),
         contract: at,
         method: shape.signature,
-        args: this.argumentsOf(args, name),
+        args: this.argumentsOf(args, name, "opening"),
         ...(typeof value === "bigint" ? { value } : {}),
       });
     };
@@ -150,11 +169,11 @@ export class Context {
   }
 
   /** Arguments by name, in the order of the ABI. */
-  private argumentsOf(args: Members, name: string): readonly AbiValue[] {
-    const { inputs, names } = functionNamed(name, "opening", this.shapes(), "calls");
+  private argumentsOf(args: Members, name: string, what: string): readonly AbiValue[] {
+    const { inputs, names } = functionNamed(name, what, this.shapes(), "calls");
     const extra = Object.keys(args).find((one) => !names.includes(one));
     if (extra !== undefined)
-      throw new UserError(`opening, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);
+      throw new UserError(`${what}, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);
     return inputs.map((type, i) =>
       encodable(this.values.translated(args[names[i] ?? ""], type, `${name}, ${names[i] ?? ""}`), name),
     );
@@ -185,7 +204,7 @@ export class Context {
     const { model } = this.raw;
     const made = model === undefined ? {} : this.asked("model", () => model(this.book.state({ time, edition })));
     if (typeof made !== "object") throw new UserError(`model: expected an object, received ${typeof made}`);
-    return { model: made, edition, states: new Map(), steps: 0, looks: undefined };
+    return { model: made, edition, states: new Map(), steps: 0, looks: undefined, met: new Abstaining() };
   }
 }
 

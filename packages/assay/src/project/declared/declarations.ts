@@ -1,5 +1,5 @@
 import type { ParamType } from "ethers";
-import { memberNames } from "../foreign/names";
+import { memberNames } from "./member-names";
 import type { FunctionShape } from "./shapes";
 import type { ContractShape } from "./shapes";
 
@@ -99,6 +99,7 @@ const TAKEN = new Set(
     "Drawn",
     "Maker",
     "Run",
+    "Deploying",
     "Born",
     "Unknown",
     "Approximate",

@@ -125,7 +125,7 @@ function numberIn({ name }: FamilyOptions<string>, given: string): bigint | unde
 }
 
 function kinshipOf(kind: string, given: RawProject["contracts"][string]): Kinship {
-  if (typeof given === "function") return { deployed: [kind], family: undefined };
+  if (typeof given === "function" || given === "scripted") return { deployed: [kind], family: undefined };
   const own = birthOf(given);
   // "Pot" is made as "pot:1"
   if (own !== undefined)

@@ -29,6 +29,8 @@ export const STANDARD = Symbol("law of a standard");
 /** A law of a standard, in the place of a function. */
 export interface StandardLaw {
   readonly [STANDARD]: (making: LawMaking, context: Context) => readonly Law<unknown>[];
+  /** The contract that it is of. */
+  readonly of: string;
 }
 const isStandard = (law: unknown): law is StandardLaw => typeof law === "function" && STANDARD in law;
 
@@ -49,6 +51,10 @@ interface Done {
 /** By it what is done is known: the same calls lead to the same state. */
 const keyOf = (done: readonly Done[]): string =>
   done.map(({ words, call }) => `${words} ${call?.data ?? ""} ${call?.value ?? 0n}`).join("\n");
+
+/** Contracts of which the project names the laws of a standard. */
+export const contractsWithLaws = ({ raw }: Context): ReadonlySet<string> =>
+  new Set(Object.values(raw.laws ?? {}).flatMap((law) => (isStandard(law) ? [law.of] : [])));
 
 /** The laws of a project: its own, and those of the standards that it names. */
 export function lawsOf(context: Context, getters: GetterBook, making: LawMaking): readonly Law<unknown>[] {

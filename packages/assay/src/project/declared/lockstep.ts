@@ -7,7 +7,7 @@ import { openEngine } from "../engines";
 import { subjectOf } from "../kit";
 import type { Action } from "../kit/sequence";
 import { CONFIG } from "../project";
-import { compiledOnce, isDeclared } from "./compiled";
+import { isDeclared } from "./compiled";
 import { DeclaredProtocol } from "./protocol";
 import type { Seen } from "./seen";
 import { UserError } from "./user-error";
@@ -69,9 +69,12 @@ export function lockstep(
 ): IAsyncPropertyWithHooks<[number, readonly Action[]]> {
   if (!isDeclared(project))
     throw new UserError("lockstep: expected what defineProject gives back, received another object");
-  const artifacts = compiledOnce(root);
-  const protocol = new DeclaredProtocol(root, project, artifacts);
-  const subject: Subject<Action, Seen> = subjectOf(protocol, artifacts(), edition ?? protocol.context.editions[0]);
+  const protocol = new DeclaredProtocol(root, project);
+  const subject: Subject<Action, Seen> = subjectOf(
+    protocol,
+    protocol.artifacts(),
+    edition ?? protocol.context.editions[0],
+  );
   const lent = new Lent(() => openEngine(CHOICE, subject.fixture, () => undefined, { root }));
   return fc.asyncProperty(fc.nat(), subject.actions(steps), (offset, actions) =>
     lent.during(async (engine) => {

@@ -1,28 +1,40 @@
 import { basename } from "node:path";
+import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { Invariant, Law, Mark, Objective } from "../../core/types";
-import type { AnyKind, AnyOperation } from "../kit";
-import type { LawMaking } from "../kit";
+import type { AnyKind, AnyOperation, LawMaking, Met } from "../kit";
 import {
   ONLY,
   type AnyProtocol,
+  type Canary,
   type CompiledElsewhere,
   type EditionOptions,
+  type Ghost,
   type Looking,
   type Protocol,
 } from "../kit/protocol";
+import { STANDARDS } from "../standards";
 import { operationsOf } from "./calls";
+import { checkedOf, hashedEvents, type Checked } from "./checked";
+import { codeOfCompiled, isLibrary, type ContractCode } from "./code";
+import { compiledOnce } from "./compiled";
 import { Context, type Held } from "./context";
 import { copyOf } from "./copy";
+import { Elsewhere } from "./elsewhere";
+import { EverythingLooking } from "./everything";
 import { GetterBook } from "./getters";
 import { invariantsOf } from "./invariants";
-import { lawsOf } from "./laws";
+import { contractsWithLaws, lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";
 import { suggestion } from "./nearest";
 import { objectivesOf } from "./objectives";
+import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
+import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
 import type { RawProject } from "./raw";
+import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
+import type { FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 const MEMBERS = [
@@ -40,6 +52,8 @@ const MEMBERS = [
     "calls",
   ],
   ...["observe", "time", "ghost", "invariants", "laws", "objectives"],
+  ...["compiledAs", "behind", "constructorValue", "deployment", "unlimitedCode"],
+  ...["drawOthers", "uncalled", "neverSucceeds", "excused", "overflowIsFinding"],
 ];
 
 /** @throws UserError for a member that there is not, with the nearest that there is */
@@ -48,34 +62,66 @@ export function checkMembers(raw: object): void {
   if (extra !== undefined) throw new UserError(`defineProject: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
 }
 
-/** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for: loading a project compiles nothing. */
+/** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for. Loading a project that names its calls compiles nothing; of one that does not the ABIs say whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly name: string;
   readonly context: Context;
   readonly world;
-  readonly rules = {};
+  readonly rules: Readonly<Record<string, string>>;
   readonly errors: readonly string[] = [];
   readonly moreErrors: readonly string[];
-  readonly ignoredEvents: Readonly<Record<string, string>>;
-  readonly asks = true;
+  readonly asks: boolean;
   readonly compiled?: CompiledElsewhere;
+  readonly otherErrors?: () => readonly ErrorShape[];
+  readonly unlimitedCode?: boolean;
+  readonly meet?: (held: Held, met: readonly Met[]) => void;
+  readonly copy?: (held: Held) => Held;
+  readonly ghost?: Ghost<Seen>;
+  readonly canaries?: readonly Canary[];
+  /** Compiles the contracts, or reads what others compiled. */
+  readonly artifacts: () => Artifacts;
+  private readonly elsewhere: Elsewhere | undefined;
+  /** Functions that the project does not name are called, too. */
+  private readonly drawsOthers: boolean;
   readonly sources?: readonly string[];
   private readonly lazy = new Map<string, unknown>();
 
+  /** @throws UserError for members that there are not, or that do not go together */
   constructor(
     readonly root: string,
     private readonly raw: RawProject,
-    artifacts: () => Artifacts,
-    elsewhere?: CompiledElsewhere,
   ) {
-    if (elsewhere !== undefined) this.compiled = elsewhere;
     if (raw.sources !== undefined) this.sources = raw.sources;
     checkMembers(raw);
     this.name = basename(root);
-    this.context = new Context(root, raw, artifacts);
+    const elsewhere = Elsewhere.of(root, raw);
+    this.elsewhere = elsewhere;
+    this.artifacts = elsewhere?.artifacts ?? compiledOnce(root);
+    this.context = new Context(root, raw, elsewhere?.unchecked ?? this.artifacts, recordedBy(root, raw, elsewhere));
     this.world = this.context.world;
     this.moreErrors = raw.errors ?? [];
-    this.ignoredEvents = raw.ignoredEvents ?? {};
+    this.drawsOthers = raw.drawOthers ?? raw.calls === undefined;
+    this.asks = raw.invariants !== undefined || raw.ghost !== undefined;
+    this.rules = this.drawsOthers ? { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS } : {};
+    if (raw.unlimitedCode !== undefined) this.unlimitedCode = raw.unlimitedCode;
+    if (elsewhere !== undefined) {
+      elsewhere.at = this.world.at;
+      this.compiled = elsewhere;
+      this.otherErrors = () => elsewhere.otherErrors();
+    }
+    if (this.drawsOthers)
+      this.meet = ({ met }, values) => {
+        met.meet(values);
+      };
+    else this.copy = (held) => this.copied(held);
+    if (this.drawsOthers) this.canaries = canariesOf(() => this.watching);
+    if (this.asks)
+      this.ghost = {
+        start: (edition) => new Seen(this.context, this.getters, edition),
+        record: (seen, _chain, step, view) => {
+          seen.record(step, view);
+        },
+      };
   }
 
   private once<T>(name: string, make: () => T): T {
@@ -91,8 +137,31 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return this.once("getters", () => new GetterBook(this.context, (key) => this.predicted.has(key)));
   }
 
+  /** The contracts' code. */
+  private get codes(): readonly ContractCode[] {
+    return this.once("codes", () => {
+      const [edition = ""] = this.context.editions;
+      const artifacts = this.elsewhere === undefined ? this.artifacts() : {};
+      return this.context.kinds.flatMap((kind): readonly ContractCode[] => {
+        const name = this.context.compiledName(kind, edition);
+        const theirs = this.elsewhere?.codes.find((one) => one.name === name);
+        if (theirs !== undefined) return [{ ...theirs, name: kind }];
+        const own = artifacts[name];
+        return own === undefined ? [] : [codeOfCompiled(kind, own)];
+      });
+    });
+  }
+
+  private get callable(): Callable {
+    return this.once("callable", () => new Callable(this.context, this.codes));
+  }
+
   get operations(): readonly AnyOperation<Held>[] {
-    return this.once("operations", () => operationsOf(this.context));
+    return this.once("operations", () => operationsOf(this.context, this.drawsOthers ? this.callable.all : []));
+  }
+
+  private get watching(): Watching {
+    return this.once("watching", () => new Watching(this.context, this.codes, this.getters));
   }
 
   get kinds(): readonly AnyKind<Held>[] {
@@ -100,27 +169,34 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   }
 
   get looking(): Looking<Held> {
-    return this.once("looking", () => new ChangesLooking(this.context, this.predicted, () => this.getters));
+    return this.once("looking", () => {
+      const getters = (): GetterBook => this.getters;
+      const { model, observe } = this.raw;
+      const says = model !== undefined || observe !== undefined || this.asks;
+      const changes = says ? new ChangesLooking(this.context, this.predicted, getters) : undefined;
+      if (this.drawsOthers) return new EverythingLooking(this.context, getters, changes);
+      return changes ?? new ChangesLooking(this.context, this.predicted, getters);
+    });
+  }
+
+  /** The oracles, and what of them is excused. */
+  private get checked(): Checked {
+    return this.once("checked", () => checkedOf(this.raw, this.drawsOthers ? this.watching : undefined, this.callable));
   }
 
   get invariants(): readonly Invariant<Seen>[] {
-    return this.once("invariants", () => invariantsOf(this.context));
+    return this.once("invariants", () => [...this.checked.oracles, ...invariantsOf(this.context)]);
   }
-
-  readonly ghost = {
-    start: (edition: string): Seen => new Seen(this.context, this.getters, edition),
-    record: (seen: Seen, _chain: unknown, ...[step, view]: Parameters<Seen["record"]>): void => {
-      seen.record(step, view);
-    },
-  };
 
   readonly model = (edition: string): Held => this.context.start(edition, 0n);
 
-  readonly copy = (held: Held): Held => ({
-    ...held,
-    looks: undefined,
-    model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)),
-  });
+  private copied(held: Held): Held {
+    return {
+      ...held,
+      looks: undefined,
+      model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)),
+    };
+  }
 
   readonly advance = ({ model }: Held, to: bigint): void => {
     const passes = this.raw.time?.passes;
@@ -140,8 +216,15 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   };
 
   get laws(): ((making: LawMaking) => readonly Law<unknown>[]) | undefined {
-    if (this.raw.laws === undefined) return undefined;
-    return (making) => lawsOf(this.context, this.getters, making);
+    const { laws, excusedLaws } = this.checked;
+    if (this.raw.laws === undefined && !laws) return undefined;
+    return (making) => {
+      const named = lawsOf(this.context, this.getters, making);
+      const isCalled = (shape: FunctionShape): boolean => this.callable.reasonAgainst(shape) === undefined;
+      const others = { laws: named, contracts: contractsWithLaws(this.context) };
+      const sources = { context: this.context, codes: this.codes, isCalled };
+      return withoutLaws([...(laws ? tokenLaws(making, sources, others) : []), ...named], excusedLaws);
+    };
   }
 
   get objectives(): readonly Objective[] {
@@ -149,30 +232,47 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   }
 
   get notCalled(): Readonly<Record<string, string>> {
-    return this.uncalledIn(this.context.editions[0] ?? ONLY, (kind) => [this.context.instances.first(kind)]);
+    const called = new Set(this.operations.map(({ name }) => name));
+    const libraries = new Set(this.codes.filter(isLibrary).map(({ name }) => name));
+    const others = [...this.context.shapes().values()]
+      .filter(({ name }) => !libraries.has(name))
+      .flatMap(({ calls }) => calls.filter(({ key }) => !called.has(key)))
+      .map((shape) => [`${shape.contract}.${shape.signature}`, this.reasonAgainst(shape)] as const);
+    return { ...Object.fromEntries(others), ...this.callable.unread };
+  }
+
+  private reasonAgainst(shape: FunctionShape): string {
+    return this.callable.reasonAgainst(shape) ?? "the project does not name it among its calls";
+  }
+
+  /** Those that the project names, and those with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
+  get ignoredEvents(): Readonly<Record<string, string>> {
+    return this.once("ignored events", () => ({
+      ...(this.drawsOthers ? hashedEvents(this.context) : {}),
+      ...this.raw.ignoredEvents,
+    }));
   }
 
   /** Every function that no operation calls: an operation is of the first contract of its kind, and calls the others too. */
-  private uncalledIn(
-    edition: string,
-    contractsOf: (kind: string) => readonly string[],
-  ): Readonly<Record<string, string>> {
+  private uncalledIn(edition: string): Readonly<Record<string, string>> {
     const called = new Set(this.operations.map(({ contract, method }) => `${contract}.${method ?? ""}`));
-    const { kinds } = this.context;
-    const names = kinds.flatMap((kind) =>
-      contractsOf(kind).flatMap((at) =>
-        (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`),
-      ),
+    const { kinds, instances } = this.context;
+    const all = kinds.flatMap((kind) =>
+      instances
+        .coded(kind)
+        .flatMap((at) =>
+          (this.context.shapes(edition).get(kind)?.calls ?? []).map(
+            (shape) => [`${at}.${shape.signature}`, this.reasonAgainst(shape)] as const,
+          ),
+        ),
     );
-    return Object.fromEntries(
-      names.filter((name) => !called.has(name)).map((name) => [name, "the project does not name it among its calls"]),
-    );
+    return Object.fromEntries(all.filter(([name]) => !called.has(name)));
   }
 
   private edition(name: string, renamed: Readonly<Record<string, string>>): EditionOptions<string> {
     const { instances } = this.context;
     const all = (kind: string): readonly string[] => instances.coded(kind);
-    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name, all);
+    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
     const artifacts = Object.fromEntries(
       Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
     );

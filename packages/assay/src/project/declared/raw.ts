@@ -1,4 +1,5 @@
 import type { Arbitrary } from "fast-check";
+import type { ScriptedDeployment } from "../deployment";
 import type { Born } from "./spec";
 
 /** A record whose members are not known. */
@@ -26,8 +27,10 @@ export type RawObserved =
       readonly is: (state: Members, ...args: readonly unknown[]) => unknown;
     };
 
-/** Constructor arguments of one contract. */
-export type RawArgs = (accounts: Members) => readonly unknown[];
+/** Constructor arguments of one contract; "scripted" for one that the project's own program deploys. */
+export type RawArgs = RawConstructor | "scripted";
+/** Gives them. */
+export type RawConstructor = (accounts: Members) => readonly unknown[];
 
 /** An objective. */
 export interface RawObjective {
@@ -41,6 +44,16 @@ export interface RawProject {
   readonly contracts: Readonly<Record<string, RawArgs | Born | Readonly<Record<string, RawArgs | Born>>>>;
   readonly people?: readonly string[];
   readonly artifacts?: string;
+  readonly compiledAs?: Readonly<Record<string, string>>;
+  readonly behind?: Readonly<Record<string, string>>;
+  readonly constructorValue?: Readonly<Record<string, bigint>>;
+  readonly deployment?: ScriptedDeployment;
+  readonly unlimitedCode?: boolean;
+  readonly drawOthers?: boolean;
+  readonly uncalled?: Readonly<Record<string, string>>;
+  readonly neverSucceeds?: Readonly<Record<string, string>>;
+  readonly excused?: Readonly<Record<string, string>>;
+  readonly overflowIsFinding?: boolean;
   readonly sources?: readonly string[];
   readonly editions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly errors?: readonly string[];

@@ -1,8 +1,8 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
-import { memberNames } from "../foreign/names";
-import { isKeyType } from "../foreign/keys";
+import { memberNames } from "./member-names";
+import { isKeyType } from "./keys";
 import { suggestion } from "./nearest";
 import { UserError } from "./user-error";
 

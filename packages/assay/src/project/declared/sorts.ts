@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import { account, amount, array, bytes, flag, list, struct, text, type Sort } from "../kit";
-import { memberNames } from "../foreign/names";
+import { memberNames } from "./member-names";
 
 /** What an argument means, by its type alone. */
 export function sortOf(type: ParamType): Sort<unknown> {

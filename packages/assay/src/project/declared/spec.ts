@@ -1,4 +1,5 @@
 import type { Arbitrary } from "fast-check";
+import type { ScriptedDeployment } from "../deployment";
 import type {
   Account,
   Call,
@@ -9,6 +10,7 @@ import type {
   Getter,
   Getters,
   Given,
+  Hex,
   NoModelAbove,
   Said,
   Views,
@@ -111,10 +113,15 @@ type Observed<P extends string, M, G> =
           is(state: State<P, M>, ...args: A): Said<R>;
         }
     : never;
+/** What constructor arguments are made from: accounts, and the calldata of a call, as proxies take it. */
+export type Deploying<P extends string> = Accounts<P> & {
+  calldata<N extends keyof Calls>(name: N, args: Given<ArgsOf<N>>): Hex;
+};
 type Deployed<P extends string, A> =
-  | ((accounts: Accounts<P>) => Given<A>)
-  | { readonly [instance: string]: ((accounts: Accounts<P>) => Given<A>) | Born }
-  | Born;
+  | ((accounts: Deploying<P>) => Given<A>)
+  | { readonly [instance: string]: ((accounts: Deploying<P>) => Given<A>) | Born }
+  | Born
+  | "scripted";
 declare const bornBrand: unique symbol;
 /** Contracts that others make; see `born`. */
 export interface Born {
@@ -148,11 +155,24 @@ export type InvariantsOf<G = undefined, P extends string = never> = {
 };
 /** A project: everything but `contracts` may be left out. */
 export interface Project<P extends string, M, G> {
-  /** Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make on the way. Of several the model says by name what they have: `model.Pot["pot:1"].saved`. */
+  /**
+   * Constructor arguments, in order of deployment; several of one kind by name; `born(…)` those that others make on the way; "scripted" those that `deployment` deploys. Libraries are deployed, too. Of several the model
+   * says by name what they have: `model.Pot["pot:1"].saved`.
+   */
   contracts: { readonly [C in keyof Contracts]?: Deployed<NoInfer<P>, Contracts[C]> };
   people?: readonly P[];
   /** Folder of artifacts that others compiled ("out", "artifacts"). Default: what is below `contracts` is compiled. */
   artifacts?: string;
+  /** Which artifact a contract is, where its name alone does not say it: "src/Coin.sol:Coin" of several contracts of that name, "Coin.0.8.28" of several builds. */
+  compiledAs?: { readonly [contract: string]: string };
+  /** Of a proxy: the contract that is behind it, whose functions it has. */
+  behind?: { readonly [proxy: string]: string };
+  /** Wei that constructors are sent; they must be payable. */
+  constructorValue?: { readonly [contract: string]: bigint };
+  /** The project's own program that deploys, in place of constructors that are called. */
+  deployment?: ScriptedDeployment;
+  /** Contracts may have more code than the 24 576 bytes that EIP-170 allows. No chain deploys them; without this a campaign refuses them. */
+  unlimitedCode?: boolean;
   /** Files and folders of Solidity that mutants are made of, and whose coverage is measured. Default: what is below `contracts`. */
   sources?: readonly string[];
   /** Other contracts in place of these, by edition: `{ solady: { Vault: "SoladyVault" } }`. The first is the one that is meant when none is named. */
@@ -166,6 +186,19 @@ export interface Project<P extends string, M, G> {
   /** Copies the model, where it is more than data and classes. */
   copy?: (model: NoInfer<M>) => NoInfer<M>;
   calls?: CallsOf<M, NoInfer<P>>;
+  /**
+   * Functions that `calls` does not name are called as well, with arguments by their types; every getter is read after each step, and what must hold of any contracts is checked: no panic,
+   * no undeclared error, no getter that reverts, and the rules of tokens. Default: yes where `calls` is left out.
+   */
+  drawOthers?: boolean;
+  /** Functions that are not called ("Coin.permit", or "Coin" for all of a contract), and why. */
+  uncalled?: { readonly [name: string]: string };
+  /** Functions that cannot succeed here, and why: else a campaign reports them as never provoked. */
+  neverSucceeds?: { readonly [N in keyof Calls]?: string };
+  /** What need not hold, and why: by the id that a finding has ("INV-PANIC-COIN-BURN"), by id and site ("INV-PANIC-COIN-BURN:0x12", that panic alone), or by a law's id. */
+  excused?: { readonly [id: string]: string };
+  /** An overflow by which checked arithmetic refuses a call (panic 0x11) is a finding, too. Absent: it is how many contracts refuse a call. */
+  overflowIsFinding?: boolean;
   observe?: ObserveOf<M, NoInfer<P>>;
   /** Time passes in the model; moments worth waiting for. */
   time?: {

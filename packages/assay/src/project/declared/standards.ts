@@ -25,8 +25,8 @@ const INFINITE = 2n ** 256n - 1n;
 /** Laws of a standard, for a project's `laws`: they are made of the contracts when they are checked. */
 export type Laws = Readonly<Record<string, () => undefined>>;
 
-function lawsFrom(name: string, make: StandardLaw[typeof STANDARD]): Laws {
-  const law = Object.assign((): undefined => undefined, { [STANDARD]: make });
+function lawsFrom(name: string, of: string, make: StandardLaw[typeof STANDARD]): Laws {
+  const law = Object.assign((): undefined => undefined, { [STANDARD]: make, of });
   return { [name]: law };
 }
 
@@ -46,7 +46,7 @@ export interface VaultLaws {
 
 /** The laws of ERC-4626, and those of ERC-20 for the shares. */
 export const erc4626Laws = ({ vault, asset, except = {}, earlier }: VaultLaws): Laws =>
-  lawsFrom("ERC-4626", ({ run, edition }, context) =>
+  lawsFrom("ERC-4626", vault, ({ run, edition }, context) =>
     vaultLaws({
       world: context.world,
       run,
@@ -60,7 +60,7 @@ export const erc4626Laws = ({ vault, asset, except = {}, earlier }: VaultLaws): 
 
 /** The laws of ERC-20 of a token of which the deployer has some. */
 export const erc20TokenLaws = ({ token }: { readonly token: keyof Contracts }): Laws =>
-  lawsFrom("ERC-20", ({ run }, { world }) => {
+  lawsFrom("ERC-20", token, ({ run }, { world }) => {
     const earlierCalls = fc
       .tuple(fc.constantFrom(...world.people), fc.bigInt(1n, 10n ** 6n))
       .map(([to, value]): LawCall => ({

@@ -3,7 +3,7 @@ import { numberRange } from "../../run/judge/words";
 import type { DecodedValue } from "../../core/codec";
 import type { Plain } from "../../core/types";
 import { approximately as withSlack, type Value } from "../kit";
-import { memberNames } from "../foreign/names";
+import { memberNames } from "./member-names";
 import type { AccountBook } from "./accounts";
 import { suggestion } from "./nearest";
 import { UserError, shown } from "./user-error";

@@ -15,6 +15,8 @@ Everything but \`contracts\` may be left out. What is left out is not checked.
 | \`rule\` | what comes of a call: \`refuse(condition, "Error", …values)\`, \`ok(known)\`, \`emit("Event", …values)\`, changes to the model, and what is returned |
 | \`observe\` | what other getters answer: a function of the state, or \`{ of: those that are asked, is: what it answers }\` |
 | \`invariants\` | by name, functions of \`now\` and \`before\` (the chain), \`call\`, \`events\`, \`ghost\`: true holds, false or a text does not, undefined says nothing |
+| \`drawOthers: true\` | functions that \`calls\` does not name are called, too, every getter is read, and what needs no model is checked; so it is where \`calls\` is left out |
+| \`uncalled\`, \`neverSucceeds\`, \`excused\` | functions that are not called, that cannot succeed, findings that need not hold: each with a reason |
 | \`time\`, \`ghost\`, \`laws\`, \`objectives\`, \`editions\` | when needed; their types say what they take |
 
 Accounts are names ("alice", "Coin"); numbers are bigint. \`UNKNOWN\` says nothing, \`approximately(value, below)\` allows a little less.

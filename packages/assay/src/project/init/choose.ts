@@ -1,6 +1,15 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
-import { roleOf, sizeProblem, type FoundArtifact, type FoundArtifacts } from "../../evm/artifacts";
+import { join } from "node:path";
+import {
+  artifactNamed,
+  fullName,
+  oneEach,
+  roleOf,
+  sizeProblem,
+  stemOf,
+  type FoundArtifact,
+  type FoundArtifacts,
+} from "../../evm/artifacts";
 
 /** Contracts that are taken in, and what is to be known of them. */
 export interface Chosen {
@@ -16,65 +25,28 @@ const OTHERS = /^(lib|node_modules|npm|tests?|scripts?)\/|^@|\.[ts]\.sol$/;
 const EVM_VERSIONS =
   /^(homestead|tangerineWhistle|spuriousDragon|byzantium|constantinople|petersburg|istanbul|berlin|london|paris|shanghai|cancun|prague|osaka|default)$/;
 
-const fullName = ({ source, name, file }: FoundArtifact): string => `${source ?? file}:${name}`;
-const names = (all: readonly FoundArtifact[]): string => [...new Set(all.map(({ name }) => name))].join(", ");
-
-/** A contract that was taken in before. */
-export interface Known {
-  /** Of its artifact. */
-  readonly file: string;
-  /** "src/Coin.sol:Coin", or "Coin": for when the artifact has moved. */
-  readonly name: string;
-}
-
 /**
- * Chooses contracts by their names, "Coin", "src/Coin.sol:Coin" or, of several builds of it, "Coin.0.8.28"; without any those that are `known`, or the only one that can be deployed. One that is named takes the place
- * of one that is known and has its name. Libraries that they are linked with come along.
+ * Chooses contracts by their names, "Coin", "src/Coin.sol:Coin" or, of several builds of it, "Coin.0.8.28"; without any those that are `known`, or the only one that can be deployed. Another build of one that is known takes its
+ * place. Libraries that they are linked with come along.
  * @throws Error saying what cannot be tested, and what to name in its place
  */
 export function chooseContracts(
   root: string,
   found: FoundArtifacts,
   wanted: readonly string[],
-  known: readonly Known[] = [],
+  known: readonly string[] = [],
 ): Chosen {
   const { artifacts, folder } = found;
   const own = artifacts.filter((one) => roleOf(one) === "deployable" && !OTHERS.test(one.source ?? one.file));
-  const meant = wanted.map((name) => named(name, artifacts, folder));
+  const meant = wanted.map((name) => artifactNamed(name, artifacts, folder, "--contracts"));
   const before = known
-    .map(({ file, name }) => artifacts.find((one) => one.file === file) ?? named(name, artifacts, folder))
-    .map((one) => meant.find(({ name }) => name === one.name) ?? one);
+    .map((name) => artifactNamed(name, artifacts, folder, "contracts"))
+    .map((one) => meant.find((other) => fullName(other) === fullName(one)) ?? one);
   const all = [...new Set([...before, ...meant])];
   const chosen = all.length === 0 ? onlyOne(own, folder) : all;
   for (const one of chosen) check(one, chosen, own, found);
   const contracts = withLibraries(chosen, artifacts);
   return { contracts, notes: contracts.flatMap((one) => [...notesOnBuilds(one, artifacts), ...notesOn(one, root)]) };
-}
-
-const stemOf = ({ file }: FoundArtifact): string => basename(file, ".json");
-
-/** The compiler's version: forge writes it into the name of a file when several compiled a source. */
-function versionOf(one: FoundArtifact): readonly number[] {
-  const [, inName] = /\.(\d+\.\d+\.\d+)(\.|$)/.exec(stemOf(one)) ?? [];
-  return (inName ?? /^\d+\.\d+\.\d+/.exec(one.compiler ?? "")?.[0] ?? "0").split(".").map(Number);
-}
-
-/** Whether of two builds the first is to be tested: that of the newer compiler or, of one compiler, the one with the plain name, which is the default profile's. */
-function isBefore(one: FoundArtifact, other: FoundArtifact): boolean {
-  const [mine, theirs] = [versionOf(one), versionOf(other)];
-  const part = mine.findIndex((number, i) => number !== (theirs[i] ?? 0));
-  if (part >= 0) return (mine[part] ?? 0) > (theirs[part] ?? 0);
-  return stemOf(one).length < stemOf(other).length;
-}
-
-/** Of several builds of each contract the one that is to be tested. */
-function oneEach(all: readonly FoundArtifact[]): readonly FoundArtifact[] {
-  const best = new Map<string, FoundArtifact>();
-  for (const one of all) {
-    const other = best.get(fullName(one));
-    if (other === undefined || isBefore(one, other)) best.set(fullName(one), one);
-  }
-  return [...best.values()];
 }
 
 function notesOnBuilds(one: FoundArtifact, artifacts: readonly FoundArtifact[]): string[] {
@@ -98,18 +70,6 @@ function onlyOne(all: readonly FoundArtifact[], folder: string): readonly FoundA
   );
 }
 
-function named(name: string, artifacts: readonly FoundArtifact[], folder: string): FoundArtifact {
-  const exact = artifacts.filter((one) => fullName(one) === name || one.file === name);
-  const called = exact.length > 0 ? exact : artifacts.filter((one) => one.name === name);
-  const found = oneEach(called.length > 0 ? called : artifacts.filter((one) => stemOf(one) === name));
-  const [only] = found;
-  if (only === undefined)
-    throw new Error(`--contracts: expected a contract of ${folder}/, ${names(artifacts)}, received "${name}"`);
-  if (found.length > 1)
-    throw new Error(`--contracts: several contracts are called ${name}: name one of ${found.map(fullName).join(", ")}`);
-  return only;
-}
-
 /** @throws Error for what cannot be deployed or called by itself */
 function check(
   one: FoundArtifact,
@@ -118,13 +78,8 @@ function check(
   { folder }: FoundArtifacts,
 ): void {
   const { name, compiler } = one;
-  const same = chosen.filter((other) => other.name === name);
-  if (same.length > 1)
-    throw new Error(
-      `--contracts: two contracts are called ${name}, ${same.map(fullName).join(" and ")}; contracts are known by name: choose one, or rename one`,
-    );
   const others = own.filter((other) => other !== one);
-  const instead = others.length === 0 ? "" : `: ${names(others)}`;
+  const instead = others.length === 0 ? "" : `: ${[...new Set(others.map(({ name }) => name))].join(", ")}`;
   const role = roleOf(one);
   if (role === "abstract")
     throw new Error(

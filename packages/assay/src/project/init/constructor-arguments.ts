@@ -1,7 +1,6 @@
-import type { FunctionFragment, ParamType } from "ethers";
-import { changingFunctions } from "../foreign";
-import { memberNames } from "../foreign/names";
-import type { Found } from "./interface-file";
+import type { ParamType } from "ethers";
+import { memberNames } from "../declared/member-names";
+import type { Found } from "./found";
 
 /** An argument as text. */
 export interface Argument {
@@ -10,7 +9,8 @@ export interface Argument {
   readonly missing?: readonly string[];
   /** "owner = deployer", where another value might be meant. */
   readonly guessed?: readonly string[];
-  readonly uses: readonly ("of" | "people" | "deployer")[];
+  /** Names of accounts, and of what else is destructured. */
+  readonly uses: readonly string[];
 }
 
 /** Names that say of an address that it may do what others may not. */
@@ -27,40 +27,41 @@ export function constructorArguments(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
-  file: string,
 ): readonly Argument[] {
   const { constructorInputs: inputs, constructorTypes } = found;
-  const guess = new Guess(found, all, file);
+  const guess = new Guess(found, all);
   const names = memberNames(inputs);
   const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i] ?? ""));
   return inputs.map((type, i): Argument => {
     const name = names[i] ?? "";
-    if (behind !== undefined && type.type === "address" && i === 0)
-      return { text: `of(${JSON.stringify(behind.name)})`, uses: ["of"] };
+    if (behind !== undefined && type.type === "address" && i === 0) return { text: behind.name, uses: [behind.name] };
     if (behind !== undefined && type.type === "bytes") return initialising(name, behind, guess);
     const meant = wanted[i];
     // one contract cannot be two things
     const several = meant !== undefined && wanted.filter((one) => one === meant).length > 1;
-    if (meant !== undefined && !several) return { text: `of(${JSON.stringify(meant)})`, uses: ["of"] };
+    if (meant !== undefined && !several) return { text: meant, uses: [meant] };
     return guess.value(type, name, several ? `${meant}, or another one` : contractIn(constructorTypes[i] ?? ""));
   });
 }
 
 /** The call by which what is behind a proxy gets its state. */
 function initialising(name: string, behind: Found, guess: Guess): Argument {
-  const [first, ...more] = changingFunctions(behind.abi).filter((one) => /^(re)?init(ialize|ialise)?$/i.test(one.name));
+  const [first, ...more] = behind.shape.calls.filter(({ fragment }) =>
+    /^(re)?init(ialize|ialise)?$/i.test(fragment.name),
+  );
   if (first === undefined) return { text: `"0x"`, uses: [] };
-  if (more.length > 0) return guess.missing(name, `bytes, one of ${[first, ...more].map(signature).join(", ")}`);
-  const args = first.inputs.map((type, i) => guess.value(type, memberNames(first.inputs)[i] ?? "", undefined));
+  if (more.length > 0)
+    return guess.missing(name, `bytes, one of ${[first, ...more].map(({ signature }) => signature).join(", ")}`);
+  const args = first.inputs.map((type, i) => guess.value(type, first.names[i] ?? "", undefined));
+  const members = args.map(({ text }, i) => (first.names[i] === text ? text : `${first.names[i] ?? ""}: ${text}`));
   return {
-    text: `calldata(${JSON.stringify(signature(first))}, [${args.map(({ text }) => text).join(", ")}])`,
-    uses: args.flatMap(({ uses }) => uses),
+    text: `calldata(${JSON.stringify(first.key)}, ${members.length === 0 ? "{}" : `{ ${members.join(", ")} }`})`,
+    uses: ["calldata", ...args.flatMap(({ uses }) => uses)],
     missing: args.flatMap(({ missing = [] }) => missing),
     guessed: args.flatMap(({ guessed = [] }) => guessed),
   };
 }
 
-const signature = (fragment: FunctionFragment): string => fragment.format("sighash");
 const contractIn = (internalType: string): string | undefined => /^contract (\S+)$/.exec(internalType)?.[1];
 
 /** Values by type and name. */
@@ -68,7 +69,6 @@ class Guess {
   constructor(
     private readonly found: Found,
     private readonly all: readonly Found[],
-    private readonly file: string,
   ) {}
 
   /** A value where it is safe: an empty text or list, the deployer for who owns it. `meant`: the contract that the type names. */
@@ -78,7 +78,7 @@ class Guess {
       if (type.type === "address" && OWNER.test(plain(name)))
         return { text: "deployer", uses: ["deployer"], guessed: guessed("deployer") };
       if (type.type === "address[]" && PEOPLE.test(plain(name)))
-        return { text: "people", uses: ["people"], guessed: guessed("people") };
+        return { text: "everyone", uses: ["everyone"], guessed: guessed("everyone") };
       if (type.type === "bool") return { text: "false", uses: [], guessed: guessed("false") };
       if (type.type === "bytes") return { text: `"0x"`, uses: [], guessed: guessed(`"0x"`) };
       if (type.type === "string") {
@@ -93,7 +93,7 @@ class Guess {
 
   missing(name: string, what: string): Argument {
     const missing = `${name} (${what})`;
-    return { text: `missing(${JSON.stringify(this.file)}, ${JSON.stringify(missing)})`, missing: [missing], uses: [] };
+    return { text: `undefined as never /* ${missing} */`, missing: [missing], uses: [] };
   }
 
   /** The contract that an address is of: that which the type names, without the I of an interface, or the only one whose name the parameter has. */

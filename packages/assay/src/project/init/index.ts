@@ -1,2 +1,1 @@
 export { initProject, type InitOptions, type InitResult } from "./init";
-export { initOneFile } from "./one-file";

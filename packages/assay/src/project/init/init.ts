@@ -1,12 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { findArtifacts, roleOf } from "../../evm/artifacts";
-import { interfaceOf } from "../../core/codec/interface";
-import { chooseContracts, type Known } from "./choose";
-import { readGenerated, writeGenerated, writeOwn } from "./files";
-import { foundOf, interfaceFile, type Found } from "./interface-file";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { artifactNamed, findArtifacts, fullName, type FoundArtifact, type FoundArtifacts } from "../../evm/artifacts";
+import { messageOf } from "../../run/judge";
+import { DeclaredProtocol } from "../declared/protocol";
+import { own } from "../declared/own";
+import { TYPES_FILE } from "../declared/types-file";
+import { PROTOCOL } from "../kit/project";
+import { CONFIG, type Project } from "../project";
+import { AGENTS_FILE, agentsPage } from "./agents";
+import { chooseContracts } from "./choose";
+import { configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
+import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
 import { isScripted, scriptOf, scriptText } from "./script";
-import { configFile, contractFile, contractsFile, modelFile } from "./own-files";
 import { worldNames } from "./world-names";
 
 /** What `assay init` is asked for. */
@@ -26,150 +31,162 @@ export interface InitResult {
   readonly contracts: readonly string[];
   /** Files that are there now and were not before, or say something else. */
   readonly written: readonly string[];
-  /** Functions and getters that were not there before, by contract: "Coin.burn(uint256)". Empty the first time. */
+  /** Functions and getters that were not there before, by contract: "Coin.burn". Empty the first time. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Values that somebody must put in: "assay/Coin.ts: supply (uint256)". */
+  /** Values that somebody must put in: "Coin: supply (uint256)". */
   readonly missing: readonly string[];
   /** All of it in words. */
   readonly lines: readonly string[];
 }
 
-const CONTRACTS = "assay/contracts.generated.ts";
-const CONFIG = "assay.config.ts";
-const generatedFile = (name: string): string => `assay/${name}.generated.ts`;
+type Loader = (root: string) => Project;
+
+const STEPS = "npx assay bugs (two false statements, which must be found false), then npx assay campaign";
 
 /**
- * Writes a project for contracts that Foundry or Hardhat compiled, or takes in what is new in them. What the user may have changed is left as it is.
+ * Writes the shortest form of a project for contracts that Foundry or Hardhat compiled, in one file: what is deployed. Beside it are the types of its contracts, and a page for those who go on from there. Where there
+ * is a project already, contracts that are named and new are added to it, and the types are written anew.
  * @throws Error in one line for what cannot be done, saying what to do
  */
-export function initProject({
-  root: given,
-  contracts: named,
-  artifacts: folder,
-  script: file,
-}: InitOptions): InitResult {
-  const root = resolve(given);
+export function initProject(options: InitOptions, load: Loader): InitResult {
+  const root = resolve(options.root);
   if (!existsSync(root))
-    throw new Error(`${given}: expected a folder with a Foundry or Hardhat project, found nothing`);
+    throw new Error(`${options.root}: expected a folder with a Foundry or Hardhat project, found nothing`);
+  return existsSync(join(root, CONFIG)) ? addTo(root, options, load) : writeNew(root, options, load);
+}
+
+function writeNew(root: string, { contracts: named, artifacts: folder, script: file }: InitOptions, load: Loader) {
   const script = file === undefined ? undefined : scriptOf(root, file);
-  const scripted = script !== undefined || isScripted(root, CONFIG);
-  const before = knownBefore(root);
   const all = findArtifacts(root, folder);
-  const { contracts, notes } = chooseContracts(root, all, named, before);
-  const called = worldNames(contracts.map(({ name }) => name));
-  const found = contracts.map((artifact, i) =>
-    foundOf(artifact, called[i] ?? artifact.name, interfaceOf(artifact.abi), roleOf(artifact) === "library"),
-  );
-  const news = found.map((one) => newsOf(root, one));
-  const missing: string[] = [];
-  const guessed: string[] = [];
-  const written: string[] = [];
-  const edited: string[] = [];
-  const note = (file: string, came: ReturnType<typeof writeOwn>, own: boolean): void => {
-    if (came === "new" || came === "changed") written.push(file);
-    if (came === "kept" && !own)
-      edited.push(
-        `${file} was edited, and is left as it is; move the changes to the file without .generated, and delete it`,
-      );
-  };
-  for (const one of found) {
-    note(generatedFile(one.name), writeGenerated(root, generatedFile(one.name), interfaceFile(one)), false);
-    const own = contractFile(one, found, behind(one, found), scripted);
-    const came = writeOwn(root, `assay/${one.name}.ts`, own.text);
-    note(`assay/${one.name}.ts`, came, true);
-    if (came !== "new") continue;
-    missing.push(...own.missing);
-    guessed.push(...own.guessed);
+  const { contracts, notes } = chooseContracts(root, all, named);
+  const names = worldNames(contracts.map(({ name }) => name));
+  const found = contracts.map((artifact, i) => foundOf(artifact, names[i] ?? artifact.name));
+  const entries = entriesOf(found, script !== undefined);
+  const members = membersOf(found, all, script !== undefined);
+  writeFileSync(join(root, CONFIG), configText(all.folder, members, entries, script));
+  const written = [CONFIG];
+  const { file: types, problem } = typesOf(root, load);
+  if (types !== undefined) written.push(types);
+  if (!existsSync(join(root, AGENTS_FILE))) {
+    writeFileSync(join(root, AGENTS_FILE), agentsPage());
+    written.push(AGENTS_FILE);
   }
-  const names = found.map(({ name }) => name);
-  note(CONTRACTS, writeGenerated(root, CONTRACTS, contractsFile(names)), false);
-  note("assay/model.ts", writeOwn(root, "assay/model.ts", modelFile()), true);
-  const config = writeOwn(root, CONFIG, configFile(basename(root), all.folder, script));
-  note(CONFIG, config, true);
-  if (script !== undefined && config === "kept")
-    missing.push(`${CONFIG}: ${scriptText(script).join(" ")} (it is left as it is)`);
-  const result = {
-    contracts: names,
-    written,
-    added: news.flatMap(({ added }) => added),
-    removed: news.flatMap(({ removed }) => removed),
-    missing,
-  };
-  const head = `${all.tool}, ${all.folder}/: ${found.map(summaryOf).join("; ")}`;
-  const unobserved = found.flatMap(({ name, unobserved: which }) => which.map((one) => `not observed: ${name}.${one}`));
-  const skipped = found.flatMap(({ name, skipped: which, artifact }) =>
-    roleOf(artifact) === "library" ? [] : [...which].map(([one, why]) => `not called: ${name}.${one}: ${why}`),
-  );
-  const lines = [
-    head,
-    ...notes,
-    ...unobserved,
-    ...skipped,
-    ...changesIn(result, before.length > 0),
-    ...edited,
-    ...guessed.map((one) => `put in for you: ${one}; change it if another is meant`),
-    ...nextSteps(missing),
-  ];
-  return { ...result, lines };
+  const result = { contracts: found.map(({ name }) => name), written, added: [], removed: [] };
+  return finished(result, { all, found, notes, entries, said: [`wrote ${written.join(", ")}`, ...problem] });
 }
 
-/** The contracts that are there already. */
-function knownBefore(root: string): readonly Known[] {
-  const text = existsSync(join(root, CONTRACTS)) ? readFileSync(join(root, CONTRACTS), "utf8") : "";
-  const names = [...text.matchAll(/^import \{ (\w+) \} from/gm)].map(([, name = ""]) => name);
-  return names.map((name) => {
-    const file = readGenerated(root, generatedFile(name)) ?? "";
-    const [, contract, source] = /What (\S+) \((\S+)\) can do/.exec(file) ?? [];
-    const [, artifact = ""] = /^\s*artifact: ["']([^"']+)["']/m.exec(file) ?? [];
-    const known = source?.endsWith(".sol") === true ? `${source}:${contract}` : (contract ?? name);
-    return { file: artifact, name: known };
-  });
-}
-
-/** Of a proxy: the contract that is to be behind it, if there is one only. */
-function behind(one: Found, all: readonly Found[]): Found | undefined {
-  if (roleOf(one.artifact) !== "proxy") return undefined;
-  const [only, ...more] = all.filter(({ artifact }) => roleOf(artifact) === "deployable");
-  return more.length === 0 ? only : undefined;
-}
-
-const SIGNATURES = /(?:action|getter)\("([^"]+)"/g;
-
-function newsOf(
+/** A project that cannot be loaded yet is no reason to stop: its values may have to be put in first. */
+function typesOf(
   root: string,
-  found: Found,
-): { readonly added: readonly string[]; readonly removed: readonly string[] } {
-  const old = readGenerated(root, generatedFile(found.name));
-  if (old === undefined) return { added: [], removed: [] };
-  const signatures = (text: string): ReadonlySet<string> =>
-    new Set([...text.matchAll(SIGNATURES)].map(([, one = ""]) => one));
-  const [was, is] = [signatures(old), signatures(interfaceFile(found))];
-  const named = (all: Iterable<string>, without: ReadonlySet<string>): string[] =>
-    [...all].filter((one) => !without.has(one)).map((one) => `${found.name}.${one}`);
-  return { added: named(is, was), removed: named(was, is) };
+  load: Loader,
+): { readonly file?: string | undefined; readonly problem: readonly string[] } {
+  try {
+    return { file: load(root).types?.(true).file, problem: [] };
+  } catch (error) {
+    return { problem: [`types are not written yet: ${messageOf(error)}`] };
+  }
 }
 
-const summaryOf = ({ name, actions, getters, artifact }: Found): string =>
-  roleOf(artifact) === "library"
-    ? `${name}, a library to link`
-    : `${name}, ${actions.size} functions and ${getters.size} getters`;
-
-function changesIn(
-  { written, added, removed }: Pick<InitResult, "written" | "added" | "removed">,
-  again: boolean,
-): string[] {
-  if (written.length === 0) return ["nothing is new"];
-  return [
-    ...(added.length === 0 ? [] : [`added: ${added.join(", ")}`]),
-    ...(removed.length === 0 ? [] : [`gone: ${removed.join(", ")}`]),
-    `${again ? "wrote anew" : "wrote"} ${written.join(", ")}`,
+function addTo(
+  root: string,
+  { contracts: named, artifacts: folder, script: file }: InitOptions,
+  load: Loader,
+): InitResult {
+  const script = file === undefined ? undefined : scriptOf(root, file);
+  const project = load(root);
+  const protocol = PROTOCOL in project ? project[PROTOCOL] : undefined;
+  if (!(protocol instanceof DeclaredProtocol))
+    throw new Error(
+      `${CONFIG}: expected \`export default defineProject({ contracts: { … } })\`, found another project; add contracts to it yourself`,
+    );
+  const { kinds, raw } = protocol.context;
+  const all = findArtifacts(root, folder ?? raw.artifacts);
+  const nameOf = (kind: string): string => own(raw.compiledAs ?? {}, kind) ?? kind;
+  const { contracts, notes } = chooseContracts(root, all, named, kinds.map(nameOf));
+  const known = contracts.map((artifact) => kinds.find((kind) => isBuildOf(artifact, nameOf(kind), all)));
+  const names = worldNames([...kinds, ...contracts.filter((_, i) => known[i] === undefined).map(({ name }) => name)]);
+  let next = kinds.length;
+  const found = contracts.map((artifact, i) => foundOf(artifact, known[i] ?? names[next++] ?? artifact.name));
+  const rebuilt = found.flatMap(({ name, artifact }) => {
+    const other = kinds.includes(name) ? compiledAs({ name: nameOf(name), artifact }, all) : undefined;
+    return other === undefined ? [] : [`compiledAs: { ${name}: ${JSON.stringify(other)} }`];
+  });
+  const scripted = isScripted(root, CONFIG);
+  const fresh = found.filter(({ name }) => !kinds.includes(name));
+  const entries = entriesOf(found, scripted).filter(({ name }) => !kinds.includes(name));
+  const path = join(root, CONFIG);
+  const text = readFileSync(path, "utf8");
+  const members = membersOf(fresh, all, scripted);
+  const more = entries.length === 0 ? text : withEntries(text, entries, members);
+  const before = typesText(root);
+  if (more !== undefined && more !== text) {
+    writeFileSync(path, more);
+    Reflect.deleteProperty(require.cache, path);
+  }
+  const types = load(root).types?.(true);
+  const written = [
+    ...(more !== undefined && more !== text ? [CONFIG] : []),
+    ...(types?.written === true ? [types.file] : []),
   ];
+  const after = typesText(root);
+  const [added, removed] = [without(namesIn(after), namesIn(before)), without(namesIn(before), namesIn(after))];
+  const byHand = [
+    ...(more === undefined ? [...members, ...entries.map(({ line }) => `contracts: { ${line} }`)] : []),
+    ...rebuilt,
+    ...(script === undefined ? [] : [scriptText(script).join(" ")]),
+  ].map((one) => `${CONFIG}: ${one} (it is left as it is)`);
+  const said =
+    written.length === 0
+      ? ["nothing is new"]
+      : [
+          ...(before === "" || added.length === 0 ? [] : [`added: ${added.join(", ")}`]),
+          ...(removed.length === 0 ? [] : [`gone: ${removed.join(", ")}`]),
+          `wrote anew ${written.join(", ")}`,
+        ];
+  const result = { contracts: found.map(({ name }) => name), written, added: before === "" ? [] : added, removed };
+  return finished(result, { all, found, notes, entries, said }, byHand);
 }
 
-function nextSteps(missing: readonly string[]): string[] {
-  const steps = "npx assay bugs (two false statements, which must be found false), then npx assay campaign";
-  return missing.length === 0
-    ? [`next: ${steps}`]
-    : [...missing.map((one) => `to be put in by you: ${one}`), `then: ${steps}`];
+interface Told {
+  readonly all: FoundArtifacts;
+  readonly found: readonly Found[];
+  readonly notes: readonly string[];
+  readonly entries: readonly ContractEntry[];
+  readonly said: readonly string[];
 }
+
+/** With all of it in words. */
+function finished(
+  result: Omit<InitResult, "missing" | "lines">,
+  { all, found, notes, entries, said }: Told,
+  byHand: readonly string[] = [],
+): InitResult {
+  const of = (which: "missing" | "guessed"): readonly string[] =>
+    entries.flatMap(({ name, args }) => args.flatMap((one) => (one[which] ?? []).map((what) => `${name}: ${what}`)));
+  const missing = [...of("missing").map((one) => `${CONFIG}: ${one}`), ...byHand];
+  const lines = [
+    `${all.tool}, ${all.folder}/: ${found.map(summaryOf).join("; ")}`,
+    ...notes,
+    ...found.flatMap(notesOn),
+    ...said,
+    ...of("guessed").map((one) => `put in for you: ${CONFIG}: ${one}; change it if another is meant`),
+    ...missing.map((one) => `to be put in by you: ${one}`),
+    `${missing.length === 0 ? "next" : "then"}: ${STEPS}`,
+  ];
+  return { ...result, missing, lines };
+}
+
+/** Whether an artifact is of the contract that a name of the project is, of whichever build. */
+const isBuildOf = (artifact: FoundArtifact, name: string, { artifacts, folder }: FoundArtifacts): boolean =>
+  fullName(artifactNamed(name, artifacts, folder, "contracts")) === fullName(artifact);
+
+const typesText = (root: string): string =>
+  existsSync(join(root, TYPES_FILE)) ? readFileSync(join(root, TYPES_FILE), "utf8") : "";
+
+/** Functions and getters that a file of types has: "Coin.burn". */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^ {4}"([^"]+)": (?:Call|Getter)</gm)].map(([, name = ""]) => name);
+
+const without = (all: readonly string[], others: readonly string[]): readonly string[] =>
+  all.filter((one) => !others.includes(one));

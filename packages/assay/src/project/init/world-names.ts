@@ -1,11 +1,11 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What the language has, what the tool has for itself, what written files import, and the people of a new project. */
+/** What the language has, what the tool has for itself, what functions of a project are given, and the people of a new project. */
 const TAKEN: ReadonlySet<string> = new Set([
   ...words(`arguments async await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in
     instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield`),
   ...words("exports infinity module nan object require symbol"),
-  ...words("calldata contract contractof contracts missing model"),
+  ...words("calldata contracts everyone caller model time at value call now before events ghost edition ether"),
   ...words("deployer nobody reader alice bob carol"),
 ]);
 

@@ -99,9 +99,9 @@ export class Code<C extends string> {
     const { file, value = 0n } = world.deployed(contract);
     const where = file === undefined ? `of ${contract}` : `in ${file}`;
     const payable = this.interface(contract).deploy.payable
-      ? `, or the wei that it is sent: value ${where}, which is ${value}`
+      ? `, or the wei that it is sent, ${value}${file === undefined ? "" : ": constructorValue there"}`
       : "";
-    return `correct what its constructor is given: args ${where}${payable}`;
+    return `correct what its constructor is given ${where}${payable}`;
   }
 
   private creation(contract: C): Hex {

@@ -4,11 +4,11 @@ import type { Artifacts } from "../../evm/compile";
 import { messageOf } from "../../run/judge";
 import { openEngine } from "../engines";
 import type { SetupChoice } from "../project";
-import type { AnyProtocol } from "./protocol";
+import { withMembers, type AnyProtocol } from "./protocol";
 import { subjectOf } from "./subject";
 
 /**
- * Opens an engine of its own with the contracts compiled again so that they tell what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
+ * Opens an engine of its own with the contracts compiled again so that they report what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
  * on without guidance.
  */
 export async function openGuide(
@@ -22,7 +22,7 @@ export async function openGuide(
   if (choice.guided !== true || guided === undefined || choice.engine !== "anvil") return undefined;
   try {
     const contracts = guided(notify);
-    const plain = subjectOf({ ...given, unlimitedCode: true }, contracts.artifacts, choice.edition).fixture;
+    const plain = subjectOf(withMembers(given, { unlimitedCode: true }), contracts.artifacts, choice.edition).fixture;
     const fixture = withGuided(plain, artifacts, contracts.artifacts);
     const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root });
     return guideOn(engine, contracts);

@@ -23,7 +23,7 @@ import { gateOf } from "./gating";
 import { openGuide } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
-import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
+import { editionsOf, withMembers, type AnyProtocol, type Protocol } from "./protocol";
 import { reportingOf } from "./reporting";
 import { subjectOf } from "./subject";
 import { Translator } from "./translator";
@@ -59,7 +59,8 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
   const files = new ProjectFiles(given);
   const { edition } = choice;
   const canary = given.canaries?.find(({ name }) => name === choice.bug);
-  const tested = canary === undefined ? given : { ...given, invariants: [...given.invariants, canary.invariant] };
+  const tested =
+    canary === undefined ? given : withMembers(given, { invariants: [...given.invariants, canary.invariant] });
   const artifacts = compiledFor(given, choice, notify);
   let translator: Translator<unknown, string> | undefined;
   const check = ({ kind, call }: RecordedCall): void => {
@@ -168,10 +169,9 @@ function searchOf(given: AnyProtocol, files: ProjectFiles): Pick<Project, "searc
 type Bugs = Pick<Project, "bugs">;
 
 function bugsOf(given: AnyProtocol, files: ProjectFiles): Bugs {
-  const canaries = canariesOf(given);
   const own = given.compiled === undefined && files.hasBugs;
-  if (!own && canaries.length === 0) return {};
-  return { bugs: (edition) => [...(own ? files.bugs(edition) : []), ...canaries] };
+  if (!own && given.canaries === undefined) return {};
+  return { bugs: (edition) => [...(own ? files.bugs(edition) : []), ...canariesOf(given)] };
 }
 
 const describing =

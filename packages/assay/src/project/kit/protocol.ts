@@ -70,7 +70,7 @@ export interface LawMaking {
 export interface Canary {
   readonly name: string;
   readonly title: string;
-  readonly invariant: Invariant<null>;
+  readonly invariant: Invariant<unknown>;
 }
 
 /** Contracts that somebody else compiles. */
@@ -79,11 +79,11 @@ export interface CompiledElsewhere {
   readonly artifacts: () => Artifacts;
   /** Folder that they are in, relative to the project's. */
   readonly folder: string;
-  /** The same compiled again so that they tell what they reach. Absent: they cannot be. @throws Error saying why not */
+  /** The same compiled again so that they report what they reach. Absent: they cannot be. @throws Error saying why not */
   readonly guided?: (notify: (line: string) => void) => GuidedContracts;
 }
 
-/** Contracts that tell what they reach. */
+/** Contracts that report what they reach. */
 export interface GuidedContracts extends Places {
   /** Files and functions of which nothing is known. */
   readonly unguided: readonly Unguided[];
@@ -162,6 +162,13 @@ export interface Protocol<M, C extends string, G = null> {
   /** Charts in place of one per kind. */
   readonly charts?: readonly ChartView[];
 }
+
+/** A protocol with other members in place of some of its own, whatever object it is: the members of some are getters. */
+export const withMembers = <P extends object>(given: P, members: Partial<P>): P =>
+  Object.create(
+    given,
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { value, enumerable: true }])),
+  ) as P;
 
 /** A protocol of any model. */
 export type AnyProtocol = Protocol<unknown, string, unknown>;

@@ -59,7 +59,7 @@ describe("campaigns that are guided by the code of contracts without a model", (
     const root = project("build-info");
     const [guided, plain] = [await run(root, true), await run(root, false)];
     const ids = ({ report }: Run): readonly string[] => report.violations.map(({ identity }) => identity);
-    assert.deepEqual([ids(guided), ids(plain)], [["INV-SHUT-1"], []]);
+    assert.deepEqual([ids(guided), ids(plain)], [["INV-NOBODY-OPENS-IT"], []]);
     const [violation] = guided.report.violations;
     assert.deepEqual(violation?.counterexample.steps.slice(-1).map(({ kind }) => kind), ["Lock.open"]); // prettier-ignore
     const { reached } = guided.report;
@@ -80,7 +80,7 @@ describe("campaigns that are guided by the code of contracts without a model", (
     const root = project("build-info");
     const first = await run(root, true);
     const again = await run(root, true, { runs: first.kept.length, kept: first.kept });
-    assert.deepEqual(again.report.violations.map(({ identity }) => identity), ["INV-SHUT-1"]); // prettier-ignore
+    assert.deepEqual(again.report.violations.map(({ identity }) => identity), ["INV-NOBODY-OPENS-IT"]); // prettier-ignore
     assert.ok(again.kept.length < first.kept.length);
   });
 

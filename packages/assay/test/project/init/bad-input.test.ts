@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Projects, COIN, edit, init } from "./support";
 
@@ -54,20 +54,22 @@ describe("assay init, given what it cannot use", () => {
     says(root, ["Coyn"], /expected a contract of out\/, Coin, ICoin, Medal, received "Coyn"/);
   });
 
-  it("given two contracts of one name, then it asks for one by its source, and takes it", () => {
+  it("given two contracts of one name, then it asks for one by its source, and takes it, or both", () => {
     const root = projects.copy("foundry");
     beside(root, "Other", ({ metadata }) => {
       const { settings } = metadata as { settings: Record<string, unknown> };
       settings["compilationTarget"] = { "src/Other.sol": "Coin" };
     });
     says(root, ["Coin"], /several contracts are called Coin: name one of src\/Coin\.sol:Coin, src\/Other\.sol:Coin/);
-    says(
-      root,
-      ["src/Coin.sol:Coin", "src/Other.sol:Coin"],
-      /two contracts are called Coin, .*choose one, or rename one/,
-    );
     assert.deepEqual(init(root, "src/Other.sol:Coin").contracts, ["Coin"]);
     assert.deepEqual(init(root).written, [], "and the next time it is known which one");
+    assert.deepEqual(init(root, "src/Coin.sol:Coin").contracts, ["Coin", "Coin2"]);
+    rmSync(join(root, "assay.config.ts"));
+    init(root, "src/Coin.sol:Coin", "src/Other.sol:Coin");
+    assert.match(
+      readFileSync(join(root, "assay.config.ts"), "utf8"),
+      /compiledAs: \{ Coin: "src\/Coin\.sol:Coin", Coin2: "src\/Other\.sol:Coin" \}/,
+    );
   });
 
   it("given an interface, a library or a proxy by itself, then it says what to name", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { neededFirst } from "../../../src/project/foreign/deployment-order";
-import { withoutLaws } from "../../../src/project/foreign/excuses";
+import { neededFirst } from "../../../src/project/init/deployment-order";
+import { withoutLaws } from "../../../src/project/declared/oracles";
 import type { Law } from "../../../src/core/types";
 
 describe("the order of deployment", () => {

@@ -28,7 +28,7 @@ describe("a deployment by the project's own program", function () {
 
   it("given a script of Foundry, then nothing is to be put in, its transactions are made once, a campaign is the same with any number of workers, and what it finds is found again", async () => {
     const root = projects.withScript();
-    const { missing, contracts } = initProject({ root, contracts: [], script: "script/Deploy.s.sol" });
+    const { missing, contracts } = initProject({ root, contracts: [], script: "script/Deploy.s.sol" }, loadProject);
     assert.deepEqual([contracts, missing], [["Coin"], []]);
     const { found, subject, report, steps } = await campaign(root, 16);
     assert.deepEqual(found, ["INV-SUPPLY-COIN"]);
@@ -86,10 +86,11 @@ describe("a deployment by the project's own program", function () {
 
   it("given a program that is no script of Foundry, then what it deploys is taken over, whoever sends it, and a test of it is not exported", async () => {
     const root = projects.withScript();
-    initProject({ root, contracts: [], script: "script/Deploy.s.sol" });
+    initProject({ root, contracts: [], script: "script/Deploy.s.sol" }, loadProject);
     const config = readFileSync(join(root, "assay.config.ts"), "utf8");
     const other = `deployment: { command: ["node", ${JSON.stringify(PROGRAM)}], addresses: "deployed.json" },`;
     writeFileSync(join(root, "assay.config.ts"), config.replace(/deployment: \{[^}]*\}[^}]*\},/, other));
+    forget(root);
     const project = loadProject(root);
     const { found } = await campaign(root, 16);
     assert.deepEqual(found, ["INV-SUPPLY-COIN"]);
@@ -135,7 +136,7 @@ describe("a deployment by the project's own program", function () {
 
   it("given --script for what is no script of Foundry, or is not there, then a line says what to do; given a configuration that is there, then what to put in it", () => {
     const root = projects.withScript();
-    const asked = (script: string) => initProject({ root, contracts: [], script });
+    const asked = (script: string) => initProject({ root, contracts: [], script }, loadProject);
     assert.throws(
       () => asked("scripts/deploy.js"),
       oneLine(/expected a script of Foundry .* received "scripts\/deploy\.js"/),
@@ -144,7 +145,7 @@ describe("a deployment by the project's own program", function () {
       () => asked("script/Other.s.sol"),
       oneLine(/expected a file script\/Other\.s\.sol in .*, found none/),
     );
-    initProject({ root, contracts: [] });
+    initProject({ root, contracts: [] }, loadProject);
     const { missing } = asked("script/Deploy.s.sol:Deploy");
     assert.match(
       missing.join(),

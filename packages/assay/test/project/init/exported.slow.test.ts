@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { caseOf, foundryTest, hardhatTest, markdown } from "../../../src/explain/export";
-import { campaign, replace } from "./support";
+import { campaign, say } from "./support";
 import { Strangers } from "./strangers";
 import { loadProject } from "../../../src/project/load";
 
@@ -45,7 +45,7 @@ describe("exports of what contracts of others fail with", function () {
     it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
       const root = strangers.project(source);
       // what is said of the counter is false from the first call on
-      replace(root, "assay/Stranger.ts", "answers: {}", "answers: { n: () => 0n }");
+      say(root, `observe: { "Stranger.n": () => 0n }`);
       const { report, subject } = await campaign(root, 4);
       const { counterexample } = report.violations[0] ?? {};
       assert.ok(counterexample !== undefined, report.outcome);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { loadProject } from "../../../src/project/load";
-import { Projects, COIN, campaign, edit, forget, init, replace } from "./support";
+import { Projects, COIN, campaign, edit, forget, init, replace, say, sayBelow } from "./support";
 
-const SUPPLY = `missing("assay/Coin.ts", "supply (uint256)")`;
+const SUPPLY = "undefined as never /* supply (uint256) */";
 
 describe("assay init", function () {
   this.timeout(120_000);
@@ -15,10 +15,13 @@ describe("assay init", function () {
     const root = projects.copy("foundry");
     const { contracts, missing, lines } = init(root);
     assert.deepEqual(contracts, ["Coin"]);
-    assert.deepEqual(missing, ["assay/Coin.ts: supply (uint256)"]);
+    assert.deepEqual(missing, ["assay.config.ts: Coin: supply (uint256)"]);
     assert.equal(lines[0], "Foundry, out/: Coin, 4 functions and 6 getters");
-    await assert.rejects(campaign(root, 1), /assay\/Coin\.ts: expected a value for supply \(uint256\)/);
-    replace(root, "assay/Coin.ts", SUPPLY, "1_000_000n");
+    await assert.rejects(
+      campaign(root, 1),
+      /assay\.config\.ts:7: contracts, Coin, supply: expected a bigint for uint256, received nothing/,
+    );
+    replace(root, "assay.config.ts", SUPPLY, "1_000_000n");
     forget(root);
     for (const [bug, id] of [
       ["canary-no-call-succeeds", "INV-CANARY-1"],
@@ -66,29 +69,30 @@ describe("assay init", function () {
   it("given a rule and an answer, then lockstep checks them, and says how much is modelled", async () => {
     const root = projects.copy("foundry");
     init(root);
-    replace(root, "assay/Coin.ts", SUPPLY, "1_000_000n");
+    replace(root, "assay.config.ts", SUPPLY, "1_000_000n");
     replace(
       root,
-      "assay/Coin.ts",
-      `from "assay/foreign";`,
-      `from "assay/foreign";\nimport { done, event } from "assay/kit";`,
+      "assay.config.ts",
+      `import { defineProject } from "assay";`,
+      `import { defineProject, emit } from "assay";`,
     );
-    replace(root, "assay/Coin.ts", "answers: {}", "answers: { LIMIT: () => 123_456_789n }");
-    const rule = `approve: (_, { caller, args }) => done([true], event("Coin", "Approval", caller, args.spender, args.value ^ 1n))`;
-    replace(root, "assay/Coin.ts", "rules: {}", `rules: { ${rule} }`);
+    say(root, "drawOthers: true");
+    const rule = `({ caller }, { spender, value }) => { emit("Approval", caller, spender, value ^ 1n); return true; }`;
+    sayBelow(root, `calls: { "Coin.approve": { rule: ${rule} } }, observe: { "Coin.LIMIT": () => 123_456_789n }`);
     const { found, subject } = await campaign(root, 4);
     assert.ok(found.includes("LOCKSTEP-EVENT:Approval"), found.join());
+    assert.ok(found.includes("INV-SUPPLY-COIN"), "what needs no model is checked all the same");
     assert.deepEqual(subject.modelled, { functions: { modelled: 1, all: 4 }, fields: { modelled: 1, all: 6 } });
   });
 
   it("given a statement that need not hold, then it is excused by its id, and no other is", async () => {
     const root = projects.copy("hardhat2");
     init(root);
-    replace(root, "assay.config.ts", "excused: {}", `excused: { "INV-PANIC-RAFFLE-DRAW": "nobody plays" }`);
+    say(root, `excused: { "INV-PANIC-RAFFLE-DRAW": "nobody plays" }`);
     assert.deepEqual((await campaign(root, 8)).found, []);
     const other = projects.copy("hardhat2");
     init(other);
-    replace(other, "assay.config.ts", "excused: {}", `excused: { "INV-PANIC-RAFFLE-BUY": "nobody plays" }`);
+    say(other, `excused: { "INV-PANIC-RAFFLE-BUY": "nobody plays" }`);
     assert.throws(
       () => loadProject(other),
       /excused: expected the id of an oracle, .*received "INV-PANIC-RAFFLE-BUY"; take it out/,
@@ -110,19 +114,22 @@ describe("assay init", function () {
       made?.inputs.splice(0, 2, { name: "self", type: "address", internalType: "contract ICoin" });
       made?.inputs.push(...inputs.map((one) => ({ type: one.split(" ")[0], name: one.split(" ")[1] })));
     });
-    assert.deepEqual(init(root).missing, ["assay/Coin.ts: salt (bytes32)"]);
-    const text = readFileSync(join(root, "assay/Coin.ts"), "utf8");
+    assert.deepEqual(init(root).missing, ["assay.config.ts: Coin: salt (bytes32)"]);
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
     assert.ok(
-      text.includes('[of("Coin"), deployer, false, "title", people, [], missing("assay/Coin.ts", "salt (bytes32)")]'),
+      text.includes(
+        'Coin: ({ Coin, deployer, everyone }) => [Coin, deployer, false, "title", everyone, [], undefined as never /* salt (bytes32) */],',
+      ),
       text,
     );
   });
 
-  it("given contracts that have changed, when it is run again, then what is new is taken in and said, and what somebody wrote is left as it is", () => {
+  it("given contracts that have changed, when it is run again, then the types are written anew, what is new is said, and what somebody wrote is left as it is", () => {
     const root = projects.copy("foundry");
-    init(root);
-    replace(root, "assay/Coin.ts", SUPPLY, "5n");
-    const before = readFileSync(join(root, "assay/Coin.ts"), "utf8");
+    const types = (): string => readFileSync(join(root, "assay-types.d.ts"), "utf8");
+    assert.deepEqual(init(root).written, ["assay.config.ts", "assay-types.d.ts", "AGENTS.md"]);
+    replace(root, "assay.config.ts", SUPPLY, "5n");
+    const before = readFileSync(join(root, "assay.config.ts"), "utf8");
     assert.deepEqual(init(root).written, []);
     assert.ok(init(root).lines.includes("nothing is new"));
     edit(root, COIN, ({ abi }) => {
@@ -134,33 +141,46 @@ describe("assay init", function () {
       const inputs = [{ name: "value", type: "uint256", internalType: "uint256" }];
       all.push({ type: "function", name: "burn", inputs, outputs: [], stateMutability: "nonpayable" } as object);
     });
-    assert.throws(
-      () => loadProject(root),
-      /Coin\.LIMIT\(\) is not in out\/Coin\.sol\/Coin\.json any more: run assay init again/,
-    );
     const { added, removed, written, lines } = init(root);
-    assert.deepEqual([added, removed], [["Coin.burn(uint256)"], ["Coin.LIMIT()"]]);
-    assert.deepEqual(written, ["assay/Coin.generated.ts"]);
-    assert.ok(lines.includes("added: Coin.burn(uint256)"));
-    assert.equal(readFileSync(join(root, "assay/Coin.ts"), "utf8"), before);
-    forget(root);
-    assert.equal(loadProject(root).editions.length, 1);
+    assert.deepEqual([added, removed], [["Coin.burn"], ["Coin.LIMIT"]]);
+    assert.deepEqual(written, ["assay-types.d.ts"]);
+    assert.ok(lines.includes("added: Coin.burn"));
+    assert.match(types(), /"Coin\.burn": Call<\{ value: bigint \}, void>/);
+    assert.equal(readFileSync(join(root, "assay.config.ts"), "utf8"), before);
   });
 
-  it("given a generated file that somebody has edited, then it is left as it is, and that is said; one that was formatted is not edited", () => {
-    const root = projects.copy("foundry");
-    init(root);
-    const file = join(root, "assay/Coin.generated.ts");
-    const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replaceAll("    ", "\t").replaceAll('"', "'"));
-    assert.deepEqual(init(root).written, []);
-    assert.ok(init(root).lines.every((line) => !line.includes("was edited")));
-    writeFileSync(file, text.replace("LIMIT()", "limit()"));
-    assert.ok(
-      init(root).lines.some((line) =>
-        line.startsWith("assay/Coin.generated.ts was edited, and is left as it is; move the changes"),
-      ),
+  it("given a project that is there, when another contract is named, then it is added behind those; where the file was written in another way, the line to put in is printed", () => {
+    const root = projects.copy("hardhat2");
+    const artifact = "artifacts/contracts/Medal.sol/Medal.json";
+    mkdirSync(dirname(join(root, artifact)), { recursive: true });
+    cpSync(join(root, "artifacts/contracts/Odds.sol/Odds.json"), join(root, artifact));
+    edit(root, artifact, (json) => {
+      json["contractName"] = "Medal";
+      json["sourceName"] = "contracts/Medal.sol";
+      json["abi"] = [];
+      json["bytecode"] = json["deployedBytecode"] = "0x00";
+    });
+    init(root, "Raffle");
+    const config = (): string => readFileSync(join(root, "assay.config.ts"), "utf8");
+    const before = config();
+    const { contracts, written } = init(root, "Medal");
+    assert.deepEqual(
+      [contracts, written],
+      [
+        ["Odds", "Raffle", "Medal"],
+        ["assay.config.ts", "assay-types.d.ts"],
+      ],
     );
-    assert.match(readFileSync(file, "utf8"), /limit\(\)/);
+    assert.equal(config(), before.replace("\n  },\n});", "\n    Medal: () => [],\n  },\n});"));
+    assert.deepEqual(init(root, "Medal").written, []);
+    writeFileSync(join(root, "assay.config.ts"), before.replace("\n  contracts: {\n", "\n  contracts:\n  {\n"));
+    const { missing } = init(root, "Medal");
+    assert.deepEqual(missing, ["assay.config.ts: contracts: { Medal: () => [], } (it is left as it is)"]);
+  });
+
+  it("given a configuration that is no project of data, then it says so", () => {
+    const root = projects.copy("foundry");
+    writeFileSync(join(root, "assay.config.ts"), "export default { editions: [], subject: () => undefined };");
+    assert.throws(() => init(root), /assay\.config\.ts: expected `export default defineProject/);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readCounterexample, replay, type Replayed } from "../../../src/run/counterexample";
 import { startAnvil } from "../../../src/evm/engine";
 import { loadProject } from "../../../src/project/load";
-import { forget, init, replace } from "./support";
+import { forget, init, replace, say } from "./support";
 import { Strangers } from "./strangers";
 import { campaign } from "./support";
 
@@ -79,18 +79,19 @@ describe("a counterexample of contracts that have changed since", function () {
   });
 
   it("given a getter that is gone and was predicted, then that is said", async () => {
-    const { root, file } = await found((at) =>
-      replace(at, "assay/Lift.ts", "answers: {}", "answers: { TOP: () => 9n }"),
-    );
+    const { root, file } = await found((at) => say(at, `observe: { "Lift.TOP": () => 9n }`));
     strangers.compile(root, LIFT.replace("uint256 public constant TOP = 9;", ""));
-    replace(root, "assay/Lift.ts", "answers: { TOP: () => 9n }", "answers: {}");
+    replace(root, "assay.config.ts", `observe: { "Lift.TOP": () => 9n },`, "");
     init(root);
-    await assert.rejects(again(root, file), /predicts Lift, TOP, which is observed no more/);
+    await assert.rejects(
+      again(root, file),
+      /predicts Lift\.TOP\(\), and no entity kind "Lift\.TOP" is observed any more/,
+    );
   });
 
   it("given a statement that is excused since, then nobody is told that it does not fail any more", async () => {
     const { root, file } = await found();
-    replace(root, "assay.config.ts", "excused: {}", `excused: { "INV-PANIC-LIFT-SHARE": "nobody shares" }`);
+    say(root, `excused: { "INV-PANIC-LIFT-SHARE": "nobody shares" }`);
     await assert.rejects(again(root, file), /INV-PANIC-LIFT-SHARE is not checked any more/);
   });
 });

@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { id } from "ethers";
+import { Elsewhere } from "../../../src/project/declared/elsewhere";
+import type { RawProject } from "../../../src/project/declared/raw";
 import { loadProject } from "../../../src/project/load";
 import { findArtifacts } from "../../../src/evm/artifacts";
-import { errorsIn } from "../../../src/project/foreign/known-errors";
-import { COIN, Projects, edit, forget, init, replace } from "./support";
+import { COIN, Projects, edit, forget, init, say } from "./support";
 
 interface Entry {
   readonly type: string;
   readonly name?: string;
   readonly inputs: readonly { readonly name: string; readonly type: string; readonly internalType?: string }[];
+}
+
+/** What the project of a folder says. */
+function loadedFrom(root: string): RawProject {
+  const loaded = createRequire(join(root, "x"))(join(root, "assay.config.ts")) as { readonly default: RawProject };
+  return loaded.default;
 }
 
 const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
@@ -110,16 +118,22 @@ describe("contracts that nobody here wrote", function () {
     const root = projects.copy("foundry");
     for (const version of ["0.8.9", "0.8.28"]) copied(root, `out/Coin.sol/Coin.${version}.json`);
     rmSync(join(root, COIN));
-    const file = (): string =>
-      /artifact: "(.*)"/.exec(readFileSync(join(root, "assay/Coin.generated.ts"), "utf8"))?.[1] ?? "";
+    const tested = (): string | undefined => {
+      forget(root);
+      return Elsewhere.of(root, loadedFrom(root))?.codes[0]?.artifact.file;
+    };
     for (const names of [["Coin"], ["src/Coin.sol:Coin"], []]) {
       const { lines } = init(root, ...names);
-      assert.equal(file(), "out/Coin.sol/Coin.0.8.28.json");
+      assert.equal(tested(), "out/Coin.sol/Coin.0.8.28.json");
       assert.ok(lines.some((line) => line.startsWith("Coin: of 2 builds out/Coin.sol/Coin.0.8.28.json is tested")));
     }
+    assert.deepEqual(init(root, "Coin.0.8.9").missing, [
+      'assay.config.ts: compiledAs: { Coin: "Coin.0.8.9" } (it is left as it is)',
+    ]);
+    rmSync(join(root, "assay.config.ts"));
     init(root, "Coin.0.8.9");
-    assert.equal(file(), "out/Coin.sol/Coin.0.8.9.json");
-    assert.deepEqual(init(root).written, []);
+    assert.equal(tested(), "out/Coin.sol/Coin.0.8.9.json");
+    assert.deepEqual([init(root).written, init(root).missing], [[], []]);
   });
 
   it("given a contract that was taken in already, when it is named again, then nothing is new", () => {
@@ -141,15 +155,17 @@ describe("contracts that nobody here wrote", function () {
     const { missing, lines } = init(root, "PriceOracle", "Coin");
     assert.deepEqual(
       missing,
-      ["token0", "token1", "coin"].map((name) => `assay/Coin.ts: ${name} (address)`),
+      ["token0", "token1", "coin"].map((name) => `assay.config.ts: Coin: ${name} (address)`),
     );
-    assert.ok(lines.includes("put in for you: assay/Coin.ts: initialOwner = deployer; change it if another is meant"));
-    const text = readFileSync(join(root, "assay/Coin.ts"), "utf8");
-    assert.ok(text.includes('[deployer, of("PriceOracle"), missing('), text);
-    assert.ok(text.includes("  value: 0n,"), "its constructor is payable");
+    assert.ok(
+      lines.includes("put in for you: assay.config.ts: Coin: initialOwner = deployer; change it if another is meant"),
+    );
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.ok(text.includes("[deployer, PriceOracle, undefined as never /* token0 (address) */,"), text);
+    assert.ok(text.includes("  constructorValue: { Coin: 0n },"), "its constructor is payable");
     await assert.rejects(
       async () => loadProject(root).subject(choice, () => undefined),
-      /expected a value for token0 \(address\)/,
+      /contracts, Coin, token0: expected an account by its name, or its address, received nothing/,
     );
   });
 
@@ -162,8 +178,8 @@ describe("contracts that nobody here wrote", function () {
     });
     withEntries(root, constructorOf({ name: "tokenA", type: "address" }, { name: "tokenB", type: "address" }));
     assert.deepEqual(init(root, "Token", "Coin").missing, [
-      "assay/Coin.ts: tokenA (Token, or another one)",
-      "assay/Coin.ts: tokenB (Token, or another one)",
+      "assay.config.ts: Coin: tokenA (Token, or another one)",
+      "assay.config.ts: Coin: tokenB (Token, or another one)",
     ]);
   });
 
@@ -181,9 +197,11 @@ describe("contracts that nobody here wrote", function () {
       json["deployedBytecode"] = { object: `0x${slot}00` };
     });
     withEntries(root, changing("initialize", { name: "owner_", type: "address" }, { name: "cap", type: "uint256" }));
-    assert.deepEqual(init(root, "Coin", "Door").missing, ["assay/Door.ts: cap (uint256)"]);
-    const text = readFileSync(join(root, "assay/Door.ts"), "utf8");
-    assert.ok(text.includes('[of("Coin"), calldata("initialize(address,uint256)", [deployer, missing('), text);
+    assert.deepEqual(init(root, "Coin", "Door").missing, ["assay.config.ts: Door: cap (uint256)"]);
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.ok(text.includes('  behind: { Door: "Coin" },'), text);
+    const call = 'calldata("Coin.initialize", { owner_: deployer, cap: undefined as never /* cap (uint256) */ })';
+    assert.ok(text.includes(`Door: ({ Coin, calldata, deployer }) => [Coin, ${call}],`), text);
   });
 
   it("given code above EIP-170's limit, then init and a campaign say its size, and it can be allowed", async () => {
@@ -199,8 +217,7 @@ describe("contracts that nobody here wrote", function () {
       lines.join("\n"),
     );
     await assert.rejects(async () => loadProject(root).subject(choice, () => undefined), said);
-    replace(root, "assay.config.ts", "  contracts,", "  contracts,\n  unlimitedCode: true,");
-    forget(root);
+    say(root, "unlimitedCode: true");
     const { fixture } = await loadProject(root).subject(choice, () => undefined);
     assert.equal(fixture.unlimitedCode, true);
   });
@@ -222,7 +239,6 @@ describe("contracts that nobody here wrote", function () {
     withEntries(root);
     init(root, "src/Coin.sol:Coin");
     const data = `${id("Shut(uint256,function)").slice(0, 10)}${"7".padStart(64, "0")}${"ab".repeat(24).padEnd(64, "0")}`;
-    assert.ok(errorsIn(root, "out").some(({ signature }) => signature === "Shut(uint256,function)"));
     const subject = await loadProject(root).subject(choice, () => undefined);
     assert.equal(subject.errorName(data), "Shut");
     assert.equal(subject.errorWords?.(data), `Shut(7, 0x${"ab".repeat(24)})`);

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   cpSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ts from "typescript";
 import { Campaign, localExecutor, type CampaignReport } from "../../../src/campaign";
 import { startAnvil } from "../../../src/evm/engine";
 import { initProject, type InitResult } from "../../../src/project/init";
@@ -46,7 +48,22 @@ export class Projects {
   }
 }
 
-export const init = (root: string, ...contracts: string[]): InitResult => initProject({ root, contracts });
+export function init(root: string, ...contracts: string[]): InitResult {
+  forget(root);
+  return initProject({ root, contracts }, loadProject);
+}
+
+/** Puts a member into a project that `assay init` wrote: "excused: { … }". */
+export function say(root: string, member: string): void {
+  replace(root, "assay.config.ts", "\n  contracts: {", `\n  ${member},\n  contracts: {`);
+  forget(root);
+}
+
+/** The same behind the contracts. */
+export function sayBelow(root: string, member: string): void {
+  replace(root, "assay.config.ts", "\n  },\n});", `\n  },\n  ${member},\n});`);
+  forget(root);
+}
 
 /** Changes a JSON file. */
 export function edit(root: string, file: string, change: (json: Record<string, unknown>) => void): void {
@@ -96,4 +113,23 @@ export async function campaign(root: string, runs: number, bug: string | null = 
   } finally {
     await executor.close();
   }
+}
+
+/** What TypeScript has against the files of a project, under the settings of this repository. Each project needs a program of its own: its types are merged into the package's. */
+export function problemsIn(files: readonly string[], program = programOf(files)): readonly string[] {
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    return [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)].map(
+      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+    );
+  });
+}
+
+/** `before`: a program of another project, whose files of the package are read no more. */
+export function programOf(files: readonly string[], before?: ts.Program): ts.Program {
+  const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
+  assert.equal(options.strict, true);
+  const paths = { assay: [join(ROOT, "packages/assay/src/index.ts")] };
+  return ts.createProgram(files, { ...options, paths, noEmit: true }, undefined, before);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reportLines } from "../../../src/explain/display";
-import { campaign, replace, type Came } from "./support";
+import { campaign, forget, replace, say, type Came } from "./support";
 import { Strangers } from "./strangers";
 
 const PURSE = `
@@ -45,6 +45,17 @@ contract Vase {
 }
 contract Stone { uint256 public weight; function lift(uint256) external { revert("too heavy"); } }`;
 
+const COINS = `
+contract Coin {
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+    uint256 private immutable _gift;
+    constructor(uint256 gift) payable { _gift = gift; totalSupply = balanceOf[msg.sender] = msg.value; }
+    function transfer(address to, uint256 n) external returns (bool) {
+        require(n <= balanceOf[msg.sender]); balanceOf[msg.sender] -= n; balanceOf[to] += n + (n > 0 ? _gift : 0); return true;
+    }
+}`;
+
 const last = ({ report, subject }: Came): string => reportLines(report, subject).at(-1) ?? "";
 
 describe("verdicts on contracts of others", function () {
@@ -63,18 +74,13 @@ describe("verdicts on contracts of others", function () {
     // three of four calls run into a panic sooner or later, and sequences go on
     assert.ok(report.steps > 12 * 12, `${report.steps} steps`);
     const asked = strangers.project(PURSE);
-    replace(asked, "assay.config.ts", "excused: {}", "overflowIsFinding: true, excused: {}");
+    say(asked, "overflowIsFinding: true");
     assert.ok((await campaign(asked, 12)).found.includes("INV-PANIC-PURSE-GIVE:0x11"));
   });
 
   it("given a panic that is excused by its code, then others of the function are found", async () => {
     const root = strangers.project(PURSE);
-    replace(
-      root,
-      "assay.config.ts",
-      "excused: {}",
-      `excused: { "INV-PANIC-PURSE-OPEN:0x12": "it sticks", "INV-PANIC-PURSE-PICK:0x11": "another" }`,
-    );
+    say(root, `excused: { "INV-PANIC-PURSE-OPEN:0x12": "it sticks", "INV-PANIC-PURSE-PICK:0x11": "another" }`);
     assert.deepEqual([...(await campaign(root, 12)).found].sort(), [
       "INV-PANIC-PURSE-EARLY:0x1",
       "INV-PANIC-PURSE-PICK:0x32",
@@ -89,7 +95,7 @@ describe("verdicts on contracts of others", function () {
 
   it("given functions that are not called, then no statement about them waits for its premise", async () => {
     const root = strangers.project(NEVER, "Vase");
-    replace(root, "assay.config.ts", "uncalled: {}", `uncalled: { "Vase.burn": "it never works" }`);
+    say(root, `uncalled: { "Vase.burn": "it never works" }`);
     const { report } = await campaign(root, 4);
     assert.deepEqual(
       report.neverReached.filter((one) => /burn/i.test(one)),
@@ -104,6 +110,18 @@ describe("verdicts on contracts of others", function () {
     const stone = await campaign(strangers.project(NEVER, "Stone"), 1);
     assert.equal(stone.report.outcome, "vacuous");
     assert.equal(last(stone), "vacuous: no call succeeded; never succeeded: Stone.lift");
+  });
+
+  it("given two contracts of one kind and wei for their constructors, then each is called, read and checked by itself", async () => {
+    const root = strangers.project(COINS);
+    replace(root, "assay.config.ts", "constructorValue: { Coin: 0n }", "constructorValue: { Fair: 9n, Generous: 9n }");
+    const line = "Coin: () => [undefined as never /* gift (uint256) */],";
+    replace(root, "assay.config.ts", line, "Coin: { Fair: () => [0n], Generous: () => [1n] },");
+    forget(root);
+    const { found, steps, subject } = await campaign(root, 8);
+    assert.deepEqual(found, ["INV-SUPPLY-GENEROUS"]);
+    assert.match(steps.at(-1) ?? "", /generous\.transfer/);
+    assert.ok(subject.invariants.some(({ id }) => id === "INV-SUPPLY-FAIR"));
   });
 
   it("given the opcode that old compilers fail assertions with, then it is a panic; too little gas is none, and is named", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { campaign, replace } from "../init/support";
+import { campaign, say } from "../init/support";
 import { StandardProjects, lawsViolated } from "./standards-project";
 
 const CASES = 30;
@@ -23,13 +23,9 @@ describe("ERC-721 of contracts of others, by its interface", function () {
   /** A project of a collection whose people have two tokens each. */
   function project(collection: string): string {
     const root = projects.of(collection);
-    replace(
+    say(
       root,
-      "assay.config.ts",
-      "opening: () => [],",
-      `opening: ({ people, deployer }) => [...people, ...people].map((person) => (
-        { from: deployer, contract: "${collection}", method: "mint", args: [person] }
-      )),`,
+      `opening: ({ everyone, call }) => { for (const to of [...everyone, ...everyone]) call("${collection}.mint", { to }); }`,
     );
     return root;
   }

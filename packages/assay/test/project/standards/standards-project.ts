@@ -26,7 +26,7 @@ export class StandardProjects {
       const artifact = { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode } };
       writeFileSync(join(root, `out/${name}.sol/${name}.json`), JSON.stringify(artifact));
     }
-    initProject({ root, contracts: names });
+    initProject({ root, contracts: names }, loadProject);
     return root;
   }
 

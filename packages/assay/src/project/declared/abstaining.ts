@@ -1,15 +1,13 @@
 import type { Met } from "../kit";
 import type { Hex } from "../../core/types";
 
-/** Of values of one type and name the last so many are remembered. */
+/** How many values of one type and name are remembered: the last ones. */
 const MOST = 8;
 
 /** "uint256 tokenId" and "uint256 _tokenId" are the same. */
 const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCase().replaceAll("_", "")}`;
 
-/**
- * A model that says nothing: it only remembers what calls were given, returned and emitted, for others to choose from. A project's own model begins with it.
- */
+/** Remembers what calls were given, returned and emitted, for arguments to be chosen from. */
 export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();

@@ -1,6 +1,8 @@
 import type { Hex } from "../../core/types";
-import type { Key } from "./describe";
-import type { Abstaining } from "./model";
+import type { Abstaining } from "./abstaining";
+
+/** A key that a getter is asked for. */
+export type Key = Hex | bigint | boolean;
 
 const WORD = 256n;
 /** Numbers that are always looked at: ids often begin there. */

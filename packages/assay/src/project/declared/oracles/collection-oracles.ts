@@ -1,11 +1,19 @@
 import type { Interface } from "ethers";
-import { HELD, SKIP, type Chain, type Kind } from "../kit";
-import { addressFrom } from "../kit/values";
-import type { Verdict } from "../../core/types";
-import type { ContractCode } from "./code";
-import { keysOfId } from "./keys";
-import { ANSWER } from "./observed";
-import { changeOf, keyedOf, known, violated, type Oracle, type Watching } from "./watching";
+import { HELD, SKIP, type Chain } from "../../kit";
+import { addressFrom } from "../../kit/values";
+import type { Verdict } from "../../../core/types";
+import { keysOfId } from "../keys";
+import {
+  answerBefore,
+  answerOf,
+  answersOf,
+  known,
+  seenOf,
+  violated,
+  type Oracle,
+  type Watched,
+  type Watching,
+} from "./watching";
 
 /** The functions of ERC-721 beside those of ERC-165. */
 const WANTED = [
@@ -14,13 +22,20 @@ const WANTED = [
   ...["safeTransferFrom(address,address,uint256)", "safeTransferFrom(address,address,uint256,bytes)"],
 ];
 
+/** What a getter answered before this step, and now. */
+const change = (chain: Chain, of: Watched, keys: bigint): readonly [was: bigint, is: bigint] => [
+  known(answerBefore(chain, of, keys)),
+  known(answerOf(chain, of, keys)),
+];
+
 /** Whether a contract has what ERC-721 asks of a collection. */
 export const isCollection = (abi: Interface): boolean => WANTED.every((one) => abi.hasFunction(one));
 
 /** What must hold of a collection of ERC-721, of the tokens that were met. */
-export function collectionOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Oracle[] {
-  const { world, invariant, inId } = watching;
-  const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
+export function collectionOracles(kind: string, name: string, watching: Watching): readonly Oracle[] {
+  const { invariant, inId, context } = watching;
+  const { world } = context;
+  const of = (signature: string): Watched | undefined => watching.of(kind, name, signature);
   const [owners, balances] = [of("ownerOf(uint256)"), of("balanceOf(address)")];
   const [approved, operators] = [of("getApproved(uint256)"), of("isApprovedForAll(address,address)")];
   if (owners === undefined || balances === undefined || approved === undefined || operators === undefined) return [];
@@ -34,24 +49,24 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     premise: "owners and balances were read",
     check: (chain) => {
       const owned = new Map<bigint, bigint>();
-      for (const id of chain.seen(owners)) {
-        const owner = known(chain.now(owners, id)?.[ANSWER]);
+      for (const id of seenOf(chain, owners)) {
+        const owner = known(answerOf(chain, owners, id));
         if (owner !== 0n) owned.set(owner, (owned.get(owner) ?? 0n) + 1n);
       }
-      const holders = chain.seen(balances).filter((id) => owned.has(id));
-      const wrong = holders.find((id) => known(chain.now(balances, id)?.[ANSWER]) < (owned.get(id) ?? 0n));
+      const holders = seenOf(chain, balances).filter((id) => owned.has(id));
+      const wrong = holders.find((id) => known(answerOf(chain, balances, id)) < (owned.get(id) ?? 0n));
       if (wrong === undefined) return holders.length === 0 ? SKIP : HELD;
-      const has = String(known(chain.now(balances, wrong)?.[ANSWER]));
+      const has = String(known(answerOf(chain, balances, wrong)));
       return violated(`balance of ${name} of ${whose(wrong)}`, `at least ${owned.get(wrong) ?? 0n}`, has);
     },
   });
 
   /** Whether an owner had let anybody have a token, or all of his. */
   const allowed = (chain: Chain, id: bigint, owner: bigint): boolean =>
-    known(chain.before(approved, id)?.[ANSWER]) !== 0n ||
-    chain.all(operators).some(({ id: pair }) => {
+    known(answerBefore(chain, approved, id)) !== 0n ||
+    answersOf(chain, operators).some(({ keys: pair }) => {
       const [of] = keysOfId(pair, ["address", "address"]);
-      return of === addressFrom(owner) && known(chain.before(operators, pair)?.[ANSWER]) !== 0n;
+      return of === addressFrom(owner) && known(answerBefore(chain, operators, pair)) !== 0n;
     });
 
   /** Asks about each token that has another owner than before. */
@@ -59,8 +74,8 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     (check: (chain: Chain, id: bigint, was: bigint, is: bigint) => Verdict) =>
     (chain: Chain): Verdict => {
       if (chain.step.ok !== true) return SKIP;
-      const verdicts = chain.seen(owners).flatMap((id) => {
-        const [was, is] = changeOf(chain, owners, id);
+      const verdicts = seenOf(chain, owners).flatMap((id) => {
+        const [was, is] = change(chain, owners, id);
         return was === 0n || was === is ? [] : [check(chain, id, was, is)];
       });
       return (
@@ -89,7 +104,7 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     title: `when a token of ${name} changes hands, nobody is approved for it any more`,
     premise: "a token for which somebody was approved has another owner",
     check: ofMoved((chain, id, _was, is) => {
-      const [before, now] = changeOf(chain, approved, id);
+      const [before, now] = change(chain, approved, id);
       if (is === 0n || before === 0n) return SKIP;
       return now === 0n ? HELD : violated(`who is approved for ${name} ${id}`, "nobody", whose(now));
     }),

@@ -1,4 +1,5 @@
-import type { Invariant, Law } from "../../core/types";
+import type { Law } from "../../../core/types";
+import type { Oracle } from "./watching";
 
 type Reasons = Readonly<Record<string, string>>;
 
@@ -9,14 +10,14 @@ export interface Excuses {
 }
 
 const LAW = /^LAW-/;
-/** "INV-PANIC-COIN-BURN:0x12": an id, and what tells one violation of it from others. */
+/** "INV-PANIC-COIN-BURN:0x12": an id, and the site of one violation of it. */
 const partsOf = (key: string): readonly [id: string, site: string | undefined] => {
   const at = key.indexOf(":");
   return at < 0 ? [key, undefined] : [key.slice(0, at), key.slice(at + 1).toLowerCase()];
 };
 
 /** @throws Error for an excuse of nothing */
-export function excusesOf(excused: Reasons, invariants: readonly Invariant<null>[], hasLaws: boolean): Excuses {
+export function excusesOf(excused: Reasons, invariants: readonly Oracle[], hasLaws: boolean): Excuses {
   const keys = Object.keys(excused);
   const ids = new Set(invariants.map(({ id }) => id));
   const isLaw = (key: string): boolean => hasLaws && LAW.test(key);
@@ -29,10 +30,7 @@ export function excusesOf(excused: Reasons, invariants: readonly Invariant<null>
 }
 
 /** Without what is excused: a statement that is excused as a whole is left out, one of which a site is excused holds there. */
-export function excusing(
-  invariants: readonly Invariant<null>[],
-  excused: readonly string[],
-): readonly Invariant<null>[] {
+export function excusing(invariants: readonly Oracle[], excused: readonly string[]): readonly Oracle[] {
   const whole = new Set(excused.filter((key) => partsOf(key)[1] === undefined));
   const sites = new Set(excused.map((key) => partsOf(key).join(":")));
   return invariants

@@ -1,50 +1,43 @@
-import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
-import type { FunctionFragment, Interface } from "ethers";
-import { linked, literalsIn, readArtifact, type ForeignArtifact } from "../../evm/artifacts";
+import type { Interface } from "ethers";
+import { linked, literalsIn, roleOf, type ForeignArtifact, type FoundArtifact } from "../../evm/artifacts";
 import { interfaceOf } from "../../core/codec/interface";
 import type { Artifact } from "../../evm/compile";
-import type { AnyContract } from "./describe";
 
 /** A contract of the project with its code. */
 export interface ContractCode {
+  /** Kind of contract, as `contracts` names it, or what an edition has in its place. */
   readonly name: string;
-  readonly contract: AnyContract;
-  readonly artifact: ForeignArtifact;
+  /** What is deployed; of one that others compiled with the file of its artifact. */
+  readonly artifact: ForeignArtifact & Partial<Pick<FoundArtifact, "file" | "isLinked">>;
   /** What is behind a proxy. */
   readonly behind: ForeignArtifact | undefined;
   /** What is called: of a proxy the functions of what is behind it, with its own constructor. */
   readonly abi: Interface;
   /** The same, as the compiler wrote it. */
   readonly abiJson: readonly unknown[];
-  /** Numbers that stand in the code. */
+  /** Numbers that are in the code. */
   readonly literals: readonly bigint[];
 }
 
-/** Reads the artifact of a contract, below the project's folder. @throws Error when it is not there, or is none */
-export function readCode(
-  root: string,
+/** A contract by its artifact and, of a proxy, the artifact of what is behind it. */
+export function codeOf(
   name: string,
-  contract: AnyContract,
-  read: (file: string) => ForeignArtifact = (file) => readForeign(root, file),
+  artifact: ContractCode["artifact"],
+  behind: ForeignArtifact | undefined,
 ): ContractCode {
-  const artifact = read(contract.interface.artifact);
-  const { behaves } = contract.described;
-  const behind = behaves === undefined ? undefined : read(behaves.interface.artifact);
   const abiJson = behind === undefined ? artifact.abi : united(artifact.abi, behind.abi);
   const abi = interfaceOf(abiJson);
   const literals = literalsIn((behind ?? artifact).deployedBytecode, knownNumbers(abi));
-  return { name, contract, artifact, behind, abi, abiJson, literals };
+  return { name, artifact, behind, abi, abiJson, literals };
 }
 
-function readForeign(root: string, file: string): ForeignArtifact {
-  const path = join(root, file);
-  const found = existsSync(path) ? readArtifact(path, basename(file).replace(/\..*$/, "")) : undefined;
-  if (found !== undefined) return found;
-  throw new Error(
-    `${path}: expected the artifact that assay init found; compile the contracts, and run assay init again if it has moved`,
+/** A contract that was compiled here. */
+export const codeOfCompiled = (name: string, artifact: Artifact): ContractCode =>
+  codeOf(
+    name,
+    { ...artifact, name, links: [], compiler: undefined, buildInfo: undefined, abi: artifact.abi },
+    undefined,
   );
-}
 
 const isConstructor = (one: unknown): boolean =>
   typeof one === "object" && one !== null && "type" in one && one.type === "constructor";
@@ -88,11 +81,5 @@ export const compiledOf = (
     : { behaves: { name: behind.name, source: behind.source ?? behind.name, abi: behind.abi } }),
 });
 
-/** The functions of a contract that can change something. */
-export function changingFunctions(abi: Interface): readonly FunctionFragment[] {
-  const found: FunctionFragment[] = [];
-  abi.forEachFunction((one) => {
-    if (!one.constant) found.push(one);
-  });
-  return found;
-}
+/** Libraries are called by contracts only. */
+export const isLibrary = ({ artifact }: ContractCode): boolean => roleOf(artifact) === "library";

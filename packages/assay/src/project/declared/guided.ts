@@ -7,7 +7,7 @@ import type { GuidedContracts } from "../kit/protocol";
 import type { ContractCode } from "./code";
 
 /**
- * The contracts compiled again from their sources, telling what they reach. What cannot be compiled again stays as it is, and is listed.
+ * The contracts compiled again from their sources, so that they report what they reach. What cannot be compiled again stays as it is, and is listed.
  * @throws Error when that is all of them, saying why
  */
 export function guidedOf(
@@ -19,12 +19,14 @@ export function guidedOf(
 ): GuidedContracts {
   const wanted: Record<string, CompiledAs> = {};
   const without: Unguided[] = [];
-  for (const { name, contract } of codes)
+  for (const { name, artifact } of codes) {
+    const { file = name } = artifact;
     try {
-      wanted[name] = inputOf(root, contract.interface.artifact);
+      wanted[name] = inputOf(root, file);
     } catch (error) {
-      without.push({ file: contract.interface.artifact, line: 1, why: messageOf(error) });
+      without.push({ file, line: 1, why: messageOf(error) });
     }
+  }
   if (Object.keys(wanted).length === 0) throw new Error(without[0]?.why ?? "there are no contracts");
   const { code, places, refusals, comparisons, unguided } = compileGuided(wanted, {
     root,

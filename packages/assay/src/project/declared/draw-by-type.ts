@@ -1,14 +1,14 @@
 import type { ParamType } from "ethers";
 import { ZERO, type Choices } from "../kit";
 import type { Hex, Plain } from "../../core/types";
-import type { Abstaining } from "./model";
-import { memberNames } from "./names";
+import type { Abstaining } from "./abstaining";
+import { memberNames } from "./member-names";
 
 /** What arguments are drawn from. */
 export interface Drawing {
   readonly choices: Choices;
   readonly model: Abstaining;
-  /** Numbers that stand in the code. */
+  /** Numbers that are in the code. */
   readonly literals: readonly bigint[];
   readonly people: readonly Hex[];
   readonly deployer: Hex;
@@ -70,7 +70,7 @@ function numberOf({ type, name }: ParamType, from: Drawing): bigint {
   return signed ? BigInt.asIntN(bits, negative ? -size : size) : BigInt.asUintN(bits, size);
 }
 
-/** `part` says how: what was met, what stands in the code, little, much. */
+/** `part` says how: a number that was met, one of the code, a small one, a large one. */
 function numberBy(
   part: number,
   bits: number,

@@ -1,0 +1,38 @@
+import type { Context } from "./context";
+import { excusesOf, excusing, hasTokenLaws, oraclesOf, type Oracle, type Watching } from "./oracles";
+import type { Callable } from "./other-calls";
+import type { RawProject } from "./raw";
+
+/** What is checked of a project beside what it says itself. */
+export interface Checked {
+  readonly oracles: readonly Oracle[];
+  /** Whether there are tokens or collections whose laws are checked. */
+  readonly laws: boolean;
+  /** Ids of laws that need not hold. */
+  readonly excusedLaws: readonly string[];
+}
+
+/** The oracles that need no model, without what is excused. `watching`: undefined where they are not asked for. @throws Error for an excuse of nothing */
+export function checkedOf(raw: RawProject, watching: Watching | undefined, callable: Callable): Checked {
+  const oracles =
+    watching === undefined
+      ? []
+      : oraclesOf(watching, {
+          overflows: raw.overflowIsFinding === true,
+          isCalled: (shape) => callable.reasonAgainst(shape) === undefined,
+        });
+  const laws = watching !== undefined && hasTokenLaws(watching.codes);
+  const excuses = excusesOf(raw.excused ?? {}, oracles, laws || raw.laws !== undefined);
+  return { oracles: excusing(oracles, excuses.oracles), laws, excusedLaws: excuses.laws };
+}
+
+/** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
+export function hashedEvents(context: Context): Readonly<Record<string, string>> {
+  const found = new Map<string, string>();
+  for (const { abi } of context.shapes().values())
+    abi.forEachEvent(({ name, inputs }) => {
+      const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
+      if (hashed) found.set(name, "the chain keeps a hash of what is indexed");
+    });
+  return Object.fromEntries(found);
+}

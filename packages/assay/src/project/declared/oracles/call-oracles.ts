@@ -1,0 +1,155 @@
+import { HELD, REVERTED, SKIP, type Chain, type ChainStep } from "../../kit";
+import type { Hex, Verdict } from "../../../core/types";
+import { isLibrary, type ContractCode } from "../code";
+import type { FunctionShape } from "../shapes";
+import { collectionOracles, isCollection } from "./collection-oracles";
+import { isToken, tokenOracles } from "./token-oracles";
+import { violated, type Oracle, type Watching } from "./watching";
+
+/** The rules that oracles check. */
+export const ORACLE_RULES = {
+  "PANIC-1":
+    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (An overflow by which checked arithmetic refuses a call counts where overflowIsFinding asks for it.)",
+  "DECLARED-1":
+    "A call that fails says so with an error that is declared, or with a text, or with nothing. (What comes through from a contract that it calls is that one's error.)",
+  "READABLE-1": "A getter without arguments can always be read.",
+  "SUPPLY-1": "Nobody has more of a token than there is of it.",
+  "OWN-1":
+    "What somebody has of a token becomes less only by his own call, or after he has allowed somebody to take it.",
+  "COUNT-1": "A balance counts all tokens that somebody owns.",
+  "OWNER-1": "A token changes hands only by its owner's call, or after he has allowed somebody to take it.",
+  "CLEARED-1": "Who was approved for a token is not any more when it has changed hands.",
+} as const;
+
+/** What Solidity's panics mean. */
+const PANICS: Readonly<Record<string, string>> = {
+  "1": "an assertion failed",
+  "11": "an overflow or underflow",
+  "12": "a division by zero",
+  "21": "no value of the enum",
+  "22": "a byte array in storage that is encoded wrongly",
+  "31": "pop of an empty array",
+  "32": "an index out of range",
+  "41": "too much memory",
+  "51": "a call of a function that is not set",
+};
+
+/** Characters of an error's selector. */
+const SELECTOR = 10;
+/** The opcode that Solidity before 0.8 ends with in place of a panic. */
+const INVALID = "0xfe";
+/** By it checked arithmetic refuses a call. */
+const OVERFLOW = "0x11";
+
+/** The code of the panic that a call ran into: "0x12"; undefined for none. */
+function panicOf({ error, halted, reverted = "0x" }: ChainStep): string | undefined {
+  if (halted === "invalid opcode") return INVALID;
+  if (error !== "Panic") return undefined;
+  return `0x${(reverted.length > 10 ? BigInt(`0x${reverted.slice(10)}`) : 0n).toString(16)}`;
+}
+
+/** "Panic(0x12), a division by zero". */
+const panicText = (code: string): string =>
+  code === INVALID
+    ? "the opcode 0xfe: before Solidity 0.8 an assertion failed, an index was out of range, or it was a division by zero"
+    : `Panic(${code}), ${PANICS[code.slice(2)] ?? "which the compiler's documentation does not name"}`;
+
+/** Whether a contract's own code has an error's selector: what it reverts with otherwise comes through from a contract that it calls. The optimiser writes constants without the zeros at their end. */
+function hasSelector(code: string, selector: Hex): boolean {
+  let short = BigInt(selector);
+  while (short > 0n && (short & 1n) === 0n) short >>= 1n;
+  const digits = short.toString(16);
+  return code.includes(selector.slice(2)) || (digits.length >= LEAST_DIGITS && code.includes(digits));
+}
+/** Fewer stand in any code by chance. */
+const LEAST_DIGITS = 6;
+
+/** What a project says of oracles. */
+export interface Asked {
+  /** An overflow by which checked arithmetic refuses a call is a finding. */
+  readonly overflows: boolean;
+  /** Whether a function is called at all. */
+  readonly isCalled: (shape: FunctionShape) => boolean;
+}
+
+/** What must hold of any contracts, whatever they are for. Each failure has an id of its own: it can be excused by itself. */
+export function oraclesOf(watching: Watching, asked: Asked): readonly Oracle[] {
+  const { codes, context } = watching;
+  return codes
+    .filter((code) => !isLibrary(code))
+    .flatMap((code) => [
+      ...callOracles(code, watching, asked),
+      ...context.instances
+        .deployed(code.name)
+        .flatMap((at) => [
+          ...getterOracles(code.name, at, watching),
+          ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
+          ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
+        ]),
+    ]);
+}
+
+/** Panics, and errors that nobody declared, of each function. */
+function callOracles(
+  code: ContractCode,
+  { invariant, inId, context }: Watching,
+  { overflows, isCalled }: Asked,
+): readonly Oracle[] {
+  const deployed = (code.behind ?? code.artifact).deployedBytecode.toLowerCase();
+  const calls = context.shapes().get(code.name)?.calls ?? [];
+  return calls.filter(isCalled).flatMap(({ key: name }) => {
+    const premise = `${name} is called`;
+    const of =
+      (check: (chain: Chain) => Verdict) =>
+      (chain: Chain): Verdict =>
+        chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
+    return [
+      invariant({
+        id: `INV-PANIC-${inId(name)}`,
+        rules: ["PANIC-1"],
+        title: `${name} runs into no panic`,
+        premise,
+        check: of(({ step }) => {
+          const panic = panicOf(step);
+          if (panic === undefined || (panic === OVERFLOW && !overflows)) return HELD;
+          return violated(name, "success, or a revert of its own", panicText(panic), panic);
+        }),
+      }),
+      invariant({
+        id: `INV-ERROR-${inId(name)}`,
+        rules: ["DECLARED-1"],
+        title: `${name} fails with what is declared`,
+        premise,
+        check: of(({ step: { error, reverted = "0x" } }) => {
+          if (error !== undefined || reverted.length < SELECTOR) return HELD;
+          const selector = reverted.slice(0, SELECTOR);
+          return hasSelector(deployed, selector) ? violated(name, "an error of the ABI", reverted, selector) : HELD;
+        }),
+      }),
+    ];
+  });
+}
+
+/** Each getter without arguments can be read. */
+function getterOracles(kind: string, at: string, watching: Watching): readonly Oracle[] {
+  const { invariant, inId, getters } = watching;
+  return getters.all.flatMap(({ shape }) => {
+    const watched =
+      shape.contract === kind && shape.inputs.length === 0 ? watching.of(kind, at, shape.signature) : undefined;
+    if (watched === undefined) return [];
+    const name = `${at}.${shape.name}`;
+    return [
+      invariant({
+        id: `INV-GETTER-${inId(name)}`,
+        rules: ["READABLE-1"],
+        title: `${name} can be read`,
+        premise: "it was read",
+        check: (chain) => {
+          const words = chain.now(watched.kind, watched.idOf(0n));
+          if (words === undefined) return SKIP;
+          return Object.values(words).includes(REVERTED) ? violated(name, "an answer", "it reverts") : HELD;
+        },
+      }),
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+import type { ParamType } from "ethers";
+import { readAbi } from "../../core/codec";
+import type { AnyOperation } from "../kit";
+import { isLibrary, type ContractCode } from "./code";
+import type { Context, Held } from "./context";
+import { drawCall, surroundings } from "./draw-call";
+import { suggestion } from "./nearest";
+import { own } from "./own";
+import type { FunctionShape } from "./shapes";
+import { sortOf } from "./sorts";
+import { UserError } from "./user-error";
+
+/** A function that the project does not name, and that is called all the same. */
+export interface OtherCall {
+  readonly shape: FunctionShape;
+  /** Numbers that are in the contract's code. */
+  readonly literals: readonly bigint[];
+}
+
+/** Why a function cannot be called; undefined: it can. */
+export function uncallable({ inputs }: FunctionShape): string | undefined {
+  return inputs.map(unknownIn).find((reason) => reason !== undefined);
+}
+
+function unknownIn(type: ParamType): string | undefined {
+  if (type.isArray()) return unknownIn(type.arrayChildren);
+  if (type.isTuple()) return type.components.map(unknownIn).find((reason) => reason !== undefined);
+  return /^(address|bool|string|bytes\d*|u?int\d*)$/.test(type.type) ? undefined : `it takes a ${type.type}`;
+}
+
+/** Which functions are called, and why others are not. */
+export class Callable {
+  /** @throws UserError for an entry of `uncalled` or `neverSucceeds` that names no function */
+  constructor(
+    private readonly context: Context,
+    private readonly codes: readonly ContractCode[],
+  ) {
+    const { uncalled = {}, neverSucceeds = {} } = context.raw;
+    const shapes = [...context.shapes().values()];
+    const calls = shapes.flatMap((one) => one.calls);
+    const names = new Set([...shapes.map(({ name }) => name), ...calls.flatMap(namesOf)]);
+    for (const key of Object.keys(uncalled))
+      if (!names.has(key)) throw new UserError(`uncalled: there is no function "${key}"${suggestion(key, names)}`);
+    const keys = calls.map((one) => one.key);
+    for (const key of Object.keys(neverSucceeds))
+      if (!keys.includes(key))
+        throw new UserError(`neverSucceeds: there is no function "${key}"${suggestion(key, keys)}`);
+  }
+
+  /** Why a function is not called; undefined: nothing is against it. */
+  reasonAgainst(shape: FunctionShape): string | undefined {
+    const { uncalled = {} } = this.context.raw;
+    const said = [shape.contract, ...namesOf(shape)].find((key) => own(uncalled, key) !== undefined);
+    if (said !== undefined) return own(uncalled, said);
+    const code = this.codes.find(({ name }) => name === shape.contract);
+    return code !== undefined && isLibrary(code) ? "it is a library's" : uncallable(shape);
+  }
+
+  /** All functions that can be called. */
+  get all(): readonly OtherCall[] {
+    return this.codes.flatMap(({ name, literals }) =>
+      (this.context.shapes().get(name)?.calls ?? [])
+        .filter((shape) => this.reasonAgainst(shape) === undefined)
+        .map((shape) => ({ shape, literals })),
+    );
+  }
+
+  /** Functions that no call can be made of, since they cannot be read from the ABI, and why. */
+  get unread(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.codes
+        .filter((code) => !isLibrary(code))
+        .flatMap(({ name, abiJson }) =>
+          readAbi(abiJson).unread.flatMap(({ constant, signature, reason }) =>
+            constant ? [] : [[`${name}.${signature}`, reason]],
+          ),
+        ),
+    );
+  }
+}
+
+/** "Coin.permit", "Coin.permit(address,…)". */
+const namesOf = ({ contract, signature, fragment }: FunctionShape): readonly string[] => [
+  `${contract}.${fragment.name}`,
+  `${contract}.${signature}`,
+];
+
+/** What there is to say of an operation by its ABI alone. */
+export function described(context: Context, shape: FunctionShape) {
+  const { key, contract, signature, names, inputs, fragment } = shape;
+  return {
+    name: key,
+    contract: context.instances.first(contract),
+    method: signature,
+    params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
+    payable: fragment.payable,
+    ...(own(context.raw.neverSucceeds ?? {}, key) === undefined ? {} : { alwaysFails: true }),
+  };
+}
+
+/** The operation of a function that the project does not name: arguments are drawn by their types. */
+export function otherOf(context: Context, { shape, literals }: OtherCall): AnyOperation<Held> {
+  const around = surroundings(context.world);
+  const { instances } = context;
+  return {
+    ...described(context, shape),
+    choose: (choices, { met, model }, { now }) => {
+      const call = drawCall(shape, { choices, model: met, literals, now, ...around });
+      if (!instances.isSeveral(shape.contract)) return call;
+      const there = instances.in(shape.contract, model);
+      return there.length === 0 ? undefined : { ...call, at: choices.one(there) };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { roleOf, type FoundArtifacts } from "../../evm/artifacts";
+import type { ScriptedDeployment } from "../deployment";
+import { constructorArguments, type Argument } from "./constructor-arguments";
+import { neededFirst } from "./deployment-order";
+import { compiledAs, type Found } from "./found";
+import { scriptText } from "./script";
+
+/** A contract as it is written into the project. */
+export interface ContractEntry {
+  readonly name: string;
+  /** "Coin: ({ deployer }) => [deployer]," */
+  readonly line: string;
+  readonly args: readonly Argument[];
+}
+
+/** Of a proxy: the contract that is to be behind it, if there is one only. */
+function behind(one: Found, all: readonly Found[]): Found | undefined {
+  if (roleOf(one.artifact) !== "proxy") return undefined;
+  const [only, ...more] = all.filter(({ artifact }) => roleOf(artifact) === "deployable");
+  return more.length === 0 ? only : undefined;
+}
+
+function entryOf(found: Found, all: readonly Found[], isScripted: boolean): ContractEntry {
+  const { name } = found;
+  if (isScripted) return { name, line: `${name}: "scripted",`, args: [] };
+  const args = constructorArguments(found, all, behind(found, all));
+  const uses = [...new Set(args.flatMap((one) => one.uses))].sort();
+  const from = uses.length === 0 ? "()" : `({ ${uses.join(", ")} })`;
+  return { name, line: `${name}: ${from} => [${args.map(({ text }) => text).join(", ")}],`, args };
+}
+
+/** The contracts in the order in which they are deployed: each behind those that its constructor is given. */
+export function entriesOf(all: readonly Found[], isScripted: boolean): readonly ContractEntry[] {
+  const entries = new Map(all.map((one) => [one.name, entryOf(one, all, isScripted)]));
+  const needs = (name: string): readonly string[] =>
+    (entries.get(name)?.args ?? []).flatMap(({ uses }) => uses.filter((one) => one !== name && entries.has(one)));
+  return neededFirst([...entries.keys()], needs).flatMap((name) => entries.get(name) ?? []);
+}
+
+/** "compiledAs: { Coin: "src/Other.sol:Coin" }," and the like: what contracts need beside constructor arguments. */
+export function membersOf(all: readonly Found[], found: FoundArtifacts, isScripted: boolean): readonly string[] {
+  const member = (name: string, of: (one: Found) => string | undefined): readonly string[] => {
+    const given = all.flatMap((one) => {
+      const text = of(one);
+      return text === undefined ? [] : [`${one.name}: ${text}`];
+    });
+    return given.length === 0 ? [] : [`${name}: { ${given.join(", ")} },`];
+  };
+  const quoted = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : JSON.stringify(text);
+  return [
+    ...member("compiledAs", (one) => quoted(compiledAs(one, found))),
+    ...member("behind", (one) => quoted(behind(one, all)?.name)),
+    ...(isScripted
+      ? []
+      : member("constructorValue", ({ shape, artifact }) =>
+          shape.abi.deploy.payable && roleOf(artifact) !== "library" ? "0n" : undefined,
+        )),
+  ];
+}
+
+/** The file by which the command line finds the project. */
+export const configText = (
+  folder: string,
+  members: readonly string[],
+  entries: readonly ContractEntry[],
+  script: ScriptedDeployment | undefined,
+): string =>
+  [
+    `import { defineProject } from "assay";`,
+    "",
+    "/** What is deployed. Add a model, calls and invariants line by line: AGENTS.md has the words. */",
+    "export default defineProject({",
+    `  artifacts: ${JSON.stringify(folder)},`,
+    ...members.map((line) => `  ${line}`),
+    ...(script === undefined ? [] : scriptText(script).map((line) => `  ${line}`)),
+    "  contracts: {",
+    ...entries.map(({ line }) => `    ${line}`),
+    "  },",
+    "});",
+    "",
+  ].join("\n");
+
+/** The text of a project with more contracts behind those that it has, and members that they need above; undefined where it is written in another way than `assay init` writes it, or has such a member already. */
+export function withEntries(
+  text: string,
+  entries: readonly ContractEntry[],
+  members: readonly string[],
+): string | undefined {
+  const [head, rest, ...more] = text.split("\n  contracts: {\n");
+  const end = rest?.search(/^ {2}\},$/m) ?? -1;
+  const isThere = members.some((one) => text.includes(`\n  ${one.split(":")[0] ?? ""}:`));
+  if (head === undefined || rest === undefined || more.length > 0 || end < 0 || isThere) return undefined;
+  const above = members.map((line) => `\n  ${line}`).join("");
+  const lines = entries.map(({ line }) => `    ${line}\n`).join("");
+  return `${head}${above}\n  contracts: {\n${rest.slice(0, end)}${lines}${rest.slice(end)}`;
+}
