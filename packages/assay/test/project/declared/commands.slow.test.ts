@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hasRedis, startRedis } from "../../support/servers/redis";
 import { Checkout } from "./exported";
@@ -14,26 +14,34 @@ const few = "--seed 1 --runs 4 --workers 1";
 
 /** FILE, BUG, EDITION, MUTANTS and OBJECTIVE are those of the project. */
 const TABLE: readonly Row[] = [
-  ["types", 0, 0, 0],
-  [`campaign ${few} --out held`, 0, 0, 0],
-  ["bugs --seed 1 --workers 1 --out bugs", 0, 0, 0],
-  [`replay ${FAILING}`, 7, 7, 7],
-  [`replay ${FAILING} --trace`, 7, 7, 7],
-  [`explain ${FAILING}`, 0, 0, 0],
-  [`export ${FAILING} --to foundry --out a.t.sol`, 0, 0, /cannot be exported/],
-  [`export ${FAILING} --to hardhat --out a.ts`, 0, 0, /cannot be exported/],
-  [`export ${FAILING} --to markdown --out a.md`, 0, 0, /cannot be exported/],
-  ["report found --out report.html", 0, 0, 0],
+  ["types", 0, 0, 0, 0],
+  // Foundry's coin has a mistake
+  [`campaign ${few} --edition EDITION --out held`, 0, 0, 0, 7],
+  ["replay FILE", 7, 7, 7, 7],
+  ["replay FILE --trace", 7, 7, 7, /no Solidity contracts to trace/],
+  ["explain FILE", 0, 0, 0, 0],
+  ["export FILE --to foundry --out exported.t.sol", 0, 0, 0, /cannot be exported/],
+  ["export FILE --to hardhat --out exported.js", 0, 0, 0, /cannot be exported/],
+  ["export FILE --to markdown --out exported.md", 0, 0, 0, /cannot be exported/],
+  ["report found --out report.html", 0, 0, 0, 0],
   [
     "distill --edition EDITION --fresh --sequences 4 --patience 4 --steps 6 --calls 30 --seed 5 --searches 1 --workers 1",
     ...([0, 0, 0, /no `search`/] as const),
   ],
-  ["surface", 0, 0, 0],
-  ["coverage --runs 1", 0, 0, 0],
-  ["properties --runs 2", /no `laws`/, /no `laws`/, /no `laws`/],
-  ["maximise --objective gain", /objective/, /objective/, /objective/],
-  ["exhaust", /no small `world`/, /no small `world`/, /no small `world`/],
-  ["misreadings", /no misreadings/, /no misreadings/, /no misreadings/],
+  ["surface", 0, 0, 0, /no `contracts`/],
+  ["coverage --edition EDITION --seed 1 --runs 1 --steps 10 --cases 0 --workers 1", 0, 0, 0, /cannot be measured/],
+  ["properties --edition EDITION --runs 2 --seed 1", /no `laws`/, /no `laws`/, 0, 0],
+  [
+    "maximise --objective OBJECTIVE --seed 1 --runs 8 --workers 1",
+    /there are none/,
+    /there are none/,
+    0,
+    /there are none/,
+  ],
+  ["mutate --only MUTANTS --budget 60 --workers 1 --threshold 0", 0, 0, 0, /there are no mutants/],
+  ["gate --only compile,surface,mutants --workers 1", 0, 0, 0, /no `gate`/],
+  ["exhaust", ...Array<RegExp>(4).fill(/no small `world`/)] as unknown as Row,
+  ["misreadings", ...Array<RegExp>(4).fill(/no misreadings/)] as unknown as Row,
 ];
 
 const SHORTEST = `import { defineProject } from "assay";
@@ -48,20 +56,24 @@ interface Tested {
 }
 const example = (name: string, words: Tested["words"]): Tested => ({ name, make: () => new Copy(name), words });
 
-    before(() => {
-      copy = new Copy(of);
-      if (config !== undefined) {
-        copy.write("assay.config.ts", config);
-        // the example's bugs are those that its model finds
-        rmSync(join(copy.root, "contracts/bugs"), { recursive: true });
-      }
-      const flags = `campaign --bug ${bug} --seed 2 --runs 12 --workers 1 --fail-fast --out found`;
-      const { status, stderr } = copy.assay(...flags.split(" "));
-      assert.equal(status, 7, stderr);
-      const file = readdirSync(join(copy.root, "found")).find((one) => /^(INV|LOCKSTEP)-.*\.json$/.test(one));
-      failing = join("found", file ?? "");
-    });
-    after(() => copy.remove());
+const none = { EDITION: "only", OBJECTIVE: "gain" };
+const PROJECTS: readonly Tested[] = [
+  example("erc20", { ...none, BUG: "allowance-not-spent", MUTANTS: "ERC20._spendAllowance" }),
+  example("ids", { ...none, BUG: "outbid-for-nothing", MUTANTS: "Auctions.collect" }),
+  example("vault", {
+    ...{ BUG: "allowance-not-spent", MUTANTS: "ERC4626._convertToShares" },
+    ...{ EDITION: "openzeppelin", OBJECTIVE: "what-alice-gains-of-the-others" },
+  }),
+  {
+    name: "compiled by Foundry",
+    words: { ...none, BUG: "canary-no-call-succeeds", MUTANTS: "Coin" },
+    make: () => {
+      const copy = new Copy("foundry", join(__dirname, "..", "init", "projects", "foundry"));
+      copy.write("assay.config.ts", SHORTEST);
+      return copy;
+    },
+  },
+];
 
 describe("all commands for all projects", function () {
   this.timeout(300_000);
