@@ -42,7 +42,7 @@ export function page(command: string, runs: readonly Kept[]): string {
 }
 
 function soonerText({ name, than, toFind, toPrint, of }: Sooner): string {
-  return `**Sooner than ${TITLES[than]}** is ${TITLES[name]} on ${toFind} of ${of} from a campaign's start to the failure, and on ${toPrint} from the command to the printed counterexample.`;
+  return `**Faster than ${TITLES[than]}**: ${TITLES[name]}, on ${toFind} of ${of} from a campaign's start to the failure, and on ${toPrint} from the command to the printed counterexample.`;
 }
 
 function cell(run: Run | undefined): string {

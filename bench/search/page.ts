@@ -58,7 +58,7 @@ function sameFound(runs: readonly SearchRun[]): string {
     ...new Set(pairs.flatMap(([random, kept]) => (random.found && !kept.found ? [`\`${random.bug}\``] : []))),
   ];
   return (
-    `Found both ways with the same seed: ${number(both.length)}, of them after fewer calls with the corpus ${number(sooner)}, after more ${number(later)}; ` +
+    `Found both ways with the same seed: ${number(both.length)}. With the corpus, ${number(sooner)} took fewer calls and ${number(later)} more; ` +
     `median calls ${middle(0)} without it, ${middle(1)} with it. Found by random sequences alone: ${lost.length === 0 ? "none" : lost.join(", ")}.`
   );
 }

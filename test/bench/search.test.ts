@@ -59,7 +59,7 @@ describe("searching with and without the corpus", () => {
     const text = page({ command: "it", bugs: 4, of: 4, seeds: ofEach(3), cap: 20, runs });
     assert.ok(
       text.includes(
-        "Found both ways with the same seed: 3, of them after fewer calls with the corpus 2, after more 1; median calls 300 without it, 30 with it. " +
+        "Found both ways with the same seed: 3. With the corpus, 2 took fewer calls and 1 more; median calls 300 without it, 30 with it. " +
           "Found by random sequences alone: `b`.",
       ),
       text,

@@ -48,7 +48,7 @@ describe("a campaign on a node with limits", function () {
     const [report, told] = await exploreOn(AS_GETH);
     assert.deepEqual(report.found, []);
     assert.equal(report.digest, own.digest);
-    assert.match(told.join("\n"), /^this node takes at most 256 blocks and 50 000 000 gas per request/);
+    assert.match(told.join("\n"), /^this node accepts at most 256 blocks and 50 000 000 gas per request/);
   });
 
   it("given less gas than all looks take, then the same calls are run several times, and come out the same", async () => {

@@ -15,14 +15,14 @@ import {
   type ShrinkTask,
 } from "./tasks";
 
-/** Shrinking may go on behind the time limit for this share of it, and for this number of seconds at most. */
+/** Shrinking may exceed the time limit by this share of it, and by at most this number of seconds. */
 const GRACE_SHARE = 0.1;
 const MOST_GRACE = 30;
 
 /**
- * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
- * The verdict and the digest depend on the seed and the number of runs alone, not on who ran what; with a time limit the number of chunks
- * is what depends on the machine. Run it once; closing the executors is the caller's.
+ * A campaign sends chunks to its executors, takes their reports in order, lets executors shrink new failures, and saves
+ * them. The verdict and the digest depend only on the seed and the number of runs, not on which executor ran a chunk.
+ * With a time limit, the number of chunks depends on the machine. Call `run` once; the caller closes the executors.
  */
 export class Campaign {
   private readonly queue: TaskQueue;
@@ -91,7 +91,7 @@ export class Campaign {
     };
   }
 
-  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have given up their chunks. */
+  /** Runs it to its end. @throws whatever a lane throws: internal faults, after the other lanes have given up their chunks. */
   async run(): Promise<CampaignReport> {
     await this.work();
     this.ledger.noteStranded();
@@ -100,7 +100,7 @@ export class Campaign {
     return this.report();
   }
 
-  /** Has executors do all that there is to do. @throws as `run` */
+  /** Runs all tasks on the executors. @throws as `run` */
   private async work(): Promise<void> {
     while (!this.queue.empty && this.fault === undefined) {
       if (this.alive.length === 0) {
@@ -118,7 +118,7 @@ export class Campaign {
     if (this.fault !== undefined) throw this.fault.error;
   }
 
-  /** Nothing is in flight: what was learned is kept, and the next epoch goes on from it; not while a failure of this one is still to be shrunk. */
+  /** Nothing is in flight: what was learned is kept, and the next epoch continues from it; not while a failure of this one is still to be shrunk. */
   private endEpoch(): void {
     if (this.fault !== undefined || this.queue.hasUrgent) return;
     this.learning?.endEpoch();
@@ -188,7 +188,7 @@ export class Campaign {
     } finally {
       this.aborts.delete(chunk);
     }
-    // an earlier chunk has ended the campaign meanwhile: this one was aborted, and its report is of a part of it
+    // an earlier chunk has ended the campaign: this one was aborted, and its report is incomplete
     if (!this.counts(chunk)) return;
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) this.endBehind(chunk);
     this.ledger.add(report);
@@ -198,7 +198,7 @@ export class Campaign {
     return chunk <= this.lastChunk;
   }
 
-  /** What is behind a chunk does not count any more, what is before it may. */
+  /** Chunks after this one no longer count; chunks before it may. */
   private endBehind(chunk: number): void {
     this.queue.stopExploring();
     this.lastChunk = Math.min(this.lastChunk, chunk);
@@ -217,32 +217,32 @@ export class Campaign {
     };
   }
 
-  /** What is left of the campaign's time; what was found late is still made smaller a little. */
+  /** The rest of the campaign's time; failures that were found late are still shrunk for a short time. */
   private millisecondsFor(task: ChunkTask): number {
     const { seconds = Infinity } = this.options;
     const more = "identity" in task ? Math.min(seconds * GRACE_SHARE, MOST_GRACE) : 0;
     return Math.max(0, (seconds + more - this.seconds) * 1_000);
   }
 
-  /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while the campaign ends is left to the next campaign. */
+  /** Gives the task of a lost executor to another one, once, unless it is no longer needed. While the campaign ends, failing tasks are dropped. */
   private failed(task: QueuedTask, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
     if (error instanceof WithdrawnError) {
       if (task.type === "shrink")
-        this.listener.notice?.(`${task.task.identity} was found and is not shrunk: nobody was there to do it`);
+        this.listener.notice?.(`${task.task.identity} was found but not shrunk: no worker was left`);
       return;
     }
     if (error instanceof ExecutorLostError && !this.counts(task.task.chunk)) {
-      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
+      this.listener.notice?.(`${error.message}; the campaign discards its chunk ${task.task.chunk}`);
       return;
     }
     if (error instanceof ExecutorLostError && task.attempt === 1) {
-      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
+      this.listener.notice?.(`${error.message}; another worker runs its chunk ${task.task.chunk} again`);
       this.queue.put({ ...task, attempt: 2 });
       return;
     }
     this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
-    // no chunk counts any more: one that a worker elsewhere has may never come back
+    // no chunk counts any more, and a remote worker may never return its chunk
     this.endBehind(-1);
   }
 

@@ -12,7 +12,7 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 /**
  * Runs the sequences of a chunk one after the other. Failures are noted with their identity, and shrunk later (`shrinkFound`), so the report depends on nothing but the seed and, in a
  * campaign that learns, on what is in its pool. An aborted signal ends it between two sequences: such a report is not to be used.
- * `guide`: the contracts, telling what they reach; absent: what sequences show is what the model says. A sequence that is under way at the end of its time is given up, and counts as not run.
+ * `guide`: contracts that report what they reach; absent: features come from the model. A sequence that is under way at the end of its time is given up, and counts as not run.
  */
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
@@ -61,7 +61,7 @@ export async function exploreChunk<Action, History>(
     return until !== undefined && [identity, ...others].some((one) => isWanted(until, one));
   };
   const guided = guide === undefined || pool === undefined ? undefined : new GuidedChunk(subject, guide, pool);
-  // a model that abstains shows nothing of what a sequence did
+  // a model that abstains yields no features
   const news = subject.rehearses === true ? undefined : pool?.news();
   let [cut, ended] = [false, false];
   for (let sequence = 0; sequence < task.sequences && !signal.aborted && !ended; sequence++) {

@@ -45,15 +45,15 @@ export interface LearningOptions {
   readonly kept: readonly KeptSequence[];
   /** Chunks of an epoch; absent: as many as where the model alone is listened to. */
   readonly chunks?: number;
-  /** A sequence that shows something after fewer calls takes the place of the one that showed it. */
+  /** A sequence that shows a feature after fewer calls replaces the one that showed it before. */
   readonly sooner?: boolean;
   /** Called at the end of every epoch. */
   readonly keep: (learned: Learned) => void;
 }
 
 /**
- * What a campaign learns. In an epoch nobody learns anything; at its end what its chunks showed is merged in the order of their numbers. So the result does not
- * depend on who runs what.
+ * The corpus that a campaign builds. At the end of an epoch, the new sequences of its chunks are merged in the order of
+ * their numbers. So the result does not depend on which worker ran a chunk.
  */
 export class Learning {
   private readonly corpus = new Corpus();
@@ -74,12 +74,12 @@ export class Learning {
     return this.updateLog.updatesFor(executor);
   }
 
-  /** Takes what a chunk showed, in the order of chunks. */
+  /** Adds a chunk's new sequences, in the order of the chunks. */
   take(shown: readonly FoundSequence[]): void {
     this.shown.push(...shown);
   }
 
-  /** Learns what the epoch showed. */
+  /** Merges the epoch's new sequences. */
   endEpoch(): void {
     const fresh: Record<string, number> = {};
     const found = this.shown.flatMap(({ offset, calls, features, compared, known }): FoundSequence[] => {

@@ -4,10 +4,10 @@ import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 import { CampaignDigest } from "../run";
 import type { ChunkSeries } from "./task-queue";
 
-/** What a campaign can come upon for the first time. */
+/** Kinds of events whose first occurrence a campaign records. */
 export const DISCOVERIES = ["violation", "action", "revert", "error", "premise"] as const;
 
-/** Something that was seen for the first time. */
+/** The first occurrence of an event. */
 export interface Discovery {
   readonly what: (typeof DISCOVERIES)[number];
   /** The failure's identity, the action that succeeded or reverted, the error, or the invariant (or the part of one) whose premise was met. */
@@ -17,10 +17,10 @@ export interface Discovery {
   readonly seconds: number;
 }
 
-/** Notes what is seen for the first time, from counts as they come in. */
+/** Records first occurrences, from the counts of each chunk. */
 export class Discoveries {
   private readonly found: Discovery[] = [];
-  // asked for each name of each chunk, and nearly always there: nothing is made to ask
+  // called for each name of each chunk, so it must not allocate
   private readonly seen = {
     violation: new Set<string>(),
     action: new Set<string>(),
@@ -85,7 +85,7 @@ export class ReportOrder {
     }
   }
 
-  /** At the end: reports that wait behind a number that nobody handed in, in order. They wait no longer. */
+  /** At the end: the reports that wait behind a missing number, in order. */
   takeStranded(): readonly ChunkReport[] {
     const stranded = [...this.waiting.values()].sort((a, b) => a.chunk - b.chunk);
     this.waiting.clear();
@@ -111,13 +111,13 @@ export type Common = Pick<ShrinkTask, "seed" | "steps" | "until" | "untimed" | "
 export interface LedgerListener {
   /** A failure is new; `ends`: the campaign ends with it. */
   found?(task: ShrinkTask, ends: boolean): void;
-  /** A report is in the books, with the failures that were new in it. */
+  /** A report was added, with its new failures. */
   taken?(report: ChunkReport, fresh: readonly ShrinkTask[]): void;
 }
 
 /**
- * The campaign's books: takes chunk reports in the order of their numbers, adds them up, and says which failures are new. After the failure that ends
- * the campaign nothing is taken any more, whatever else was in flight.
+ * The campaign's ledger: adds up chunk reports in the order of their numbers, and finds new failures. After the failure
+ * that ends the campaign it ignores all further reports.
  */
 export class Ledger {
   readonly statistics = noStatistics();
@@ -148,14 +148,15 @@ export class Ledger {
 
   add(report: ChunkReport): void {
     if (this.closed) return;
-    // a campaign that goes on from here runs it again
+    // a campaign that continues from here runs it again
     if (report.cut === true) this.cut.push(report);
     else this.reportOrder.add(report);
   }
 
   /**
-   * At the end: takes note of the failures of chunks that were run behind one that was given up, or that time cut off. Their statistics and digests stay out of the books, which end at the gap, so that a campaign
-   * that goes on from there runs them again; but what they showed was shown. Where time ended the campaign, how far it got says nothing to others, and what they did counts.
+   * At the end: records the failures of chunks after one that was given up or cut off by the time limit. Their
+   * statistics and digests are left out, so that a campaign that continues at the gap runs them again. If the time
+   * limit ended the campaign, their statistics count too.
    */
   noteStranded(): void {
     let before = this.statistics.runs;
@@ -172,12 +173,12 @@ export class Ledger {
     }
   }
 
-  /** Goes on at a chunk, whatever is before it: nobody has the chunks between. */
+  /** Continues at a chunk although chunks before it are missing. */
   skipTo(chunk: number): void {
     this.reportOrder.next = chunk;
   }
 
-  /** The first chunk that is not in the books. */
+  /** The first chunk that was not added yet. */
   get nextChunk(): number {
     return this.reportOrder.next;
   }

@@ -11,7 +11,7 @@ import { Climbers } from "../search/maximise/climb";
 import { SearchRunner } from "../search/search-runner";
 import { Trials } from "./trial/trial";
 
-/** What a counterexample says of the setup in which it was found. */
+/** The setup in which a counterexample was found. */
 export interface FoundWith {
   readonly bug: string | null;
   readonly limits?: ShrinkLimits;
@@ -70,7 +70,7 @@ function limitsOf(
   return limits === undefined ? {} : { limits };
 }
 
-/** What is run, and on what: the contracts under test and the engine that carries them. */
+/** The contracts under test, and the engine on which they are deployed. */
 export interface Setup {
   readonly subject: Subject<unknown, unknown>;
   readonly engine: Engine;
@@ -79,7 +79,7 @@ export interface Setup {
   readonly limits?: ShrinkLimits;
   /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */
   readonly laws?: () => readonly Law<unknown>[];
-  /** The same contracts, telling what they reach. Absent: nobody listens. */
+  /** The same contracts, instrumented. Absent: no coverage guidance. */
   readonly guide?: Guide | undefined;
 }
 

@@ -12,7 +12,7 @@ export type MergedOptions = Pick<CampaignOptions, "seed" | "steps" | "wanted" | 
   readonly fromChunk: number;
 };
 
-/** A campaign put together from chunks that were run elsewhere: the result that one machine would have. It says nothing of times. */
+/** A campaign merged from chunks that ran on other machines: the same result as on one machine, without times. */
 export class MergedCampaign {
   private readonly ledger: Ledger;
   private readonly violations = new Map<string, Violation>();
@@ -52,7 +52,7 @@ export class MergedCampaign {
     return fresh;
   }
 
-  /** Failures that nobody shrunk where they showed first. */
+  /** Failures of which the first occurrence was not shrunk. */
   get unshrunk(): readonly FirstSeen["task"][] {
     const { wanted = "any" } = this.options;
     return [...this.ledger.failures].flatMap(([identity, { task }]) =>

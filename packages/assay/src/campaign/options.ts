@@ -32,20 +32,20 @@ export interface CampaignOptions {
   readonly withoutCorpus?: boolean;
   /** Ends after this number of seconds: no sequence is begun later, and nothing is shrunk long after. At least one of `runs` and `seconds` must be given. */
   readonly seconds?: number;
-  /** First chunk; above 0 to go on with an interrupted campaign. */
+  /** First chunk; above 0 to continue with an interrupted campaign. */
   readonly fromChunk?: number;
   /** Only one part of the chunks: of `of` interleaved parts the one at `part`, from 0. `runs` and `fromChunk` are those of the whole. */
   readonly share?: { readonly part: number; readonly of: number };
   /**
-   * What the campaign is after (`--fail-fast`: "any"): it ends with the first of them, and failures that it is not after are noted, and neither
-   * shrunk nor saved. Absent: it is after all of them.
+   * The failures that the campaign looks for (`--fail-fast`: "any"): it ends with the first of them. Others are
+   * recorded, but neither shrunk nor saved. Absent: all failures, without an early end.
    */
   readonly wanted?: Wanted;
-  /** Ends a campaign that is after all failures at this many distinct ones. Absent: it goes on. */
+  /** Ends a campaign that looks for all failures at this many distinct ones. Absent: no limit. */
   readonly maxViolations?: number;
   /** Folder for counterexamples; absent: the listener alone gets them. */
   readonly out?: string;
-  /** It keeps what shows something new, and goes on from it. Absent: it does not learn. Not together with `share`. */
+  /** Saves sequences with new features, and mutates them. Absent: the campaign does not learn. Not together with `share`. */
   readonly learning?: LearningOptions;
   /** What must have been reached at least once; a function is asked at the end, when nothing waits for it. */
   readonly declared: Declared | (() => Promise<Declared>);
@@ -53,13 +53,13 @@ export interface CampaignOptions {
   readonly signal: AbortSignal;
 }
 
-/** Called with what happens on the way. */
+/** Called with events of the campaign. */
 export interface CampaignListener {
   /** A new failure was shrunk; its file is written, or `problem` says why not. A promise is waited for. */
   violation?(violation: Violation): unknown;
   /** A new failure was given to an executor that shrinks it; `violation` is called with the result. */
   shrinking?(): void;
-  /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be reported as violations. */
+  /** A chunk was added, in the order of their numbers. `fresh`: its new identities, which will be reported as violations. */
   chunk?(report: ChunkReport, fresh: readonly string[]): void;
   /** Something the user should know: an executor was lost, a file could not be written. */
   notice?(text: string): void;

@@ -17,7 +17,7 @@ export const EXIT_CODES: Readonly<Record<Outcome, number>> = {
   interrupted: 130,
 };
 
-/** How far a running campaign is. */
+/** The progress of a running campaign. */
 export interface Progress {
   readonly runs: number;
   readonly steps: number;
@@ -34,11 +34,11 @@ export interface Progress {
 export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
-  /** It was after all failures, and ended with this many distinct ones: there may be others. */
+  /** It looked for all failures, and ended at this many distinct ones: there may be others. */
   readonly endedByMany?: number;
   readonly seed: number;
   readonly stepsPerSequence: number;
-  /** Chunks [fromChunk, nextChunk) were run; going on means to start at `nextChunk`. */
+  /** Chunks [fromChunk, nextChunk) were run; continuing means to start at `nextChunk`. */
   readonly fromChunk: number;
   readonly nextChunk: number;
   readonly runs: number;
@@ -47,18 +47,18 @@ export interface CampaignReport {
   readonly stepsPerSecond: number;
   readonly statistics: Statistics;
   readonly violations: readonly Violation[];
-  /** Identities of failures that it was not after (`wanted` of the options), in the order in which they showed. */
+  /** Identities of failures that it did not look for (`wanted` of the options), in the order in which they appeared. */
   readonly others: readonly string[];
   /** What was never reached; it makes the outcome vacuous only from `STEPS_TO_JUDGE_VACUITY` steps on. */
   readonly neverReached: readonly string[];
-  /** What was seen for the first time, and when. */
+  /** First occurrences, with their times. */
   readonly discoveries: readonly Discovery[];
   /** Of contracts that report what they reach. */
   readonly reached?: Reached;
   readonly digest: string;
 }
 
-/** What beside the books a report says. */
+/** The parts of a report that are not in the ledger. */
 export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "wanted"> {
   /** What must have been reached at least once. */
   readonly declared: Declared;

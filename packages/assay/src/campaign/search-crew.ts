@@ -5,8 +5,8 @@ import { TaskSharing } from "./task-queue";
 import { CorpusUpdateLog } from "./learning";
 
 /**
- * Has the tasks of a search done by executors. Each receives, with the first task of an epoch, the corpus updates that it does not have yet. A task whose executor is
- * lost is given to another one, once.
+ * Runs the tasks of a search on executors. Each receives, with its first task of an epoch, the corpus updates that it
+ * does not have yet. If an executor is lost, another one gets its task, once.
  */
 export class ExecutorsCrew implements SearchCrew {
   private readonly updateLog = new CorpusUpdateLog();

@@ -15,7 +15,7 @@ export interface ChunkSeries {
   readonly step: number;
 }
 
-/** Hands out chunks in ascending order; failures to shrink and tasks whose executor was lost come first. */
+/** Returns chunks in ascending order; failures to shrink and tasks of lost executors come first. */
 export class TaskQueue {
   private readonly urgent: QueuedTask[] = [];
   private exhausted = false;
@@ -83,7 +83,7 @@ interface Waiting<Task> {
   readonly attempt: number;
 }
 
-/** Has tasks done by executors, in any order, and gives their reports in that of the tasks. A task whose executor is lost is given to another one, once. */
+/** Runs tasks on executors, in any order, and returns their reports in the order of the tasks. If an executor is lost, another one gets its task, once. */
 export class TaskSharing {
   private readonly lost = new Set<Executor>();
 
@@ -112,7 +112,7 @@ export class TaskSharing {
         this.lost.add(executor);
         if (one.attempt === MOST_ATTEMPTS) fault ??= { error };
         else waiting.unshift({ ...one, attempt: one.attempt + 1 });
-        this.notify(`${messageOf(error)}; its tasks are done by another worker`);
+        this.notify(`${messageOf(error)}; another worker runs its tasks`);
       }
     };
     const lane = async (executor: Executor): Promise<void> => {
@@ -130,7 +130,7 @@ export class TaskSharing {
         }
       }
     };
-    // an executor that lets in as many as it likes is asked for all of them
+    // an executor that limits its tasks itself gets all of them
     const lanesOf = (executor: Executor): number =>
       executor.enter === undefined ? LANES : Math.min(executor.lanes, waiting.length);
     while (waiting.length > 0 && !signal.aborted) {

@@ -18,11 +18,11 @@ export interface ChunkTask {
   readonly steps: number;
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
-  /** What a campaign that learns has learned before this epoch. Absent: it does not learn. */
+  /** The corpus of a campaign that learns, before this epoch. Absent: it does not learn. */
   readonly updates?: CorpusUpdates;
   /** As if the subject had no corpus. */
   readonly withoutCorpus?: boolean;
-  /** Milliseconds after which none of its sequences is begun, and nothing is shrunk further; absent: nobody looks at the clock. */
+  /** Milliseconds after which no further sequence starts and shrinking ends; absent: no limit. */
   readonly milliseconds?: number;
   /** The sequences themselves, in place of those that the seed draws. */
   readonly given?: readonly KeptSequence[];
@@ -55,7 +55,7 @@ export interface ChunkReport {
 
 /** A failure to shrink: where it was found says how to generate it again. */
 export interface ShrinkTask extends ChunkTask, Found {
-  /** Shrinking does not look at the clock, so that the counterexample is the seed's alone; it is bounded by its runs. */
+  /** Shrinking has no time limit, so the counterexample depends only on the seed; its number of runs is bounded. */
   readonly untimed?: boolean;
 }
 
@@ -72,7 +72,7 @@ export type Task =
   /** A task of a search for the largest value, by the model alone. */
   | { readonly kind: "climb"; readonly task: ClimbTask };
 
-/** What comes of each kind of task. */
+/** The result of each kind of task. */
 export interface Results {
   readonly explore: ChunkReport;
   readonly shrink: Counterexample;
@@ -84,7 +84,7 @@ export interface Results {
 
 export type ResultOf<Of extends Task> = Results[Of["kind"]];
 
-/** How tasks of each kind are done. */
+/** The handler for each kind of task. */
 export type Handlers = {
   readonly [Kind in Task["kind"]]: (
     task: Extract<Task, { readonly kind: Kind }>,
@@ -92,16 +92,16 @@ export type Handlers = {
   ) => Promise<Results[Kind]>;
 };
 
-/** Takes tasks: in this process, or in another one. */
+/** Runs tasks, in this process or in another one. */
 export interface Executor {
   readonly name: string;
   /** How many tasks are best in flight. */
   readonly lanes: number;
-  /** What it runs, where that is in this process. */
+  /** Its setup, if it runs in this process. */
   readonly subject?: Subject<unknown, unknown>;
   /** Where it is there: to be called before each task is taken. Resolves when the executor can take one, with what must be called when the task is done. */
   enter?(): Promise<() => void>;
-  /** Rejects with a fault of the machinery, never with a finding. */
+  /** Rejects with an internal fault, never with a finding. */
   do<Of extends Task>(task: Of, signal: AbortSignal): Promise<ResultOf<Of>>;
   close(): Promise<void>;
 }
@@ -115,12 +115,12 @@ export function doing(handlers: Handlers): Executor["do"] {
   };
 }
 
-/** An executor that is gone for good (its process died). Its task can be given to another one. */
+/** The executor is lost (its process died). Another one can run its task. */
 export class ExecutorLostError extends Error {
   override readonly name = "ExecutorLostError";
 }
 
-/** A task that was taken back before anybody began it, or that nobody wants any more. */
+/** The task was withdrawn before it started, or is no longer needed. */
 export class WithdrawnError extends Error {
   override readonly name = "WithdrawnError";
 }

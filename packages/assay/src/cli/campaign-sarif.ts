@@ -31,7 +31,7 @@ export async function alsoSarif(
     );
   let result = "";
   const exitCode = await command({ ...output, result: (json) => void (result = json) });
-  // the gate is loaded for nobody else
+  // load the gate only for this option
   const { campaignSarif } = await import("../check/gate");
   const log = await campaignSarif(JSON.parse(result), {
     version: VERSION,

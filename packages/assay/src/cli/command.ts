@@ -13,5 +13,5 @@ export type ToolCommand<Flags = object, Operands extends readonly unknown[] = re
   ToolContext
 >;
 
-/** A command of the tool or of the project, or several under one name. */
+/** A command of the tool or of the project, or a group of subcommands. */
 export type AnyCommand = CommandDefinition<object, readonly unknown[], ToolContext> | CommandGroup<ToolContext>;

@@ -6,7 +6,7 @@ import { lawsWork } from "./laws/work";
 import { mutantsWork } from "./mutate/work";
 import type { Work } from "./work/work";
 
-/** Does something with a kind of work, whatever its settings and results are. */
+/** A function on a kind of work that does not depend on the types of its settings and results. */
 type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>) => Promise<number>;
 
 /** The kinds of work that bundles can be of, by their names. */

@@ -14,7 +14,7 @@ export const FAULT = 1;
 /** Runs a command's work and keeps its exit code. */
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;
 
-/** Runs the command line and gives the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
+/** Runs the command line and returns the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
 export async function main(given: readonly string[], project: Project, streams: Streams): Promise<number> {
   const argv = withNewNames(given);
   let code = 0;

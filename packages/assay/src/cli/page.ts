@@ -11,7 +11,7 @@ export interface ReportFlags {
   readonly coverage?: string;
 }
 
-/** Writes the HTML report of a campaign's folder, or of one counterexample, and gives the exit code. */
+/** Writes the HTML report of a campaign's folder, or of one counterexample, and returns the exit code. */
 export async function writePage(
   path: string,
   { out, coverage }: ReportFlags,
@@ -20,7 +20,7 @@ export async function writePage(
 ): Promise<number> {
   if (project.reporting === undefined)
     throw new UsageError(
-      "report: the project in assay.config.ts has no `reporting`, which says how the protocol is shown",
+      "report: the project in assay.config.ts has no `reporting`, which defines how reports show the protocol",
     );
   const input = await readReportInput(path, {
     reporting: project.reporting(),

@@ -12,7 +12,7 @@ export interface Trace {
   readonly data: unknown;
 }
 
-/** What is to be looked into. */
+/** What is to trace. */
 export interface TraceChoice {
   readonly subject: Subject<unknown, unknown>;
   readonly replayed: Replayed;
@@ -61,7 +61,7 @@ export async function traceOf({
   const { book, formatter } = narrator;
   if (book === undefined || formatter === undefined)
     throw new Error("a subject with a formatting has a book and a formatter");
-  const title = `step ${stepNumber(index, opening)} from the inside: `;
+  const title = `step ${stepNumber(index, opening)} in detail: `;
   const [head = "", ...lines] = traceLines(trace, { book, formatter }, terminal.colour);
   return { lines: ["", `${title}${head}`, ...lines], data: traceData(trace, { book, formatter }) };
 }

@@ -51,14 +51,14 @@ export interface ChoiceRow {
 /** What single changes of one value do to a failure. */
 export type Row = NumberRow | ChoiceRow;
 
-/** Why a sequence fails, as far as single changes show it. */
+/** The causes of a failure, as far as single changes show them. */
 export interface Explanation {
   readonly rows: readonly Row[];
   /** Sequences run on the way. */
   readonly runs: number;
 }
 
-/** Seconds beyond what there is that a time is moved at most: two years and more. */
+/** Most seconds by which a time is moved beyond the existing ones: more than two years. */
 const MOST_SECONDS = 800n * 86_400n;
 
 /** What to explain. */

@@ -17,7 +17,7 @@ export interface Line {
   readonly then: string;
 }
 
-/** What an explanation says, in words. */
+/** The explanation as text. */
 export interface FormattedExplanation {
   /** What matters most comes first. */
   readonly lines: readonly Line[];
@@ -125,7 +125,7 @@ function identityOf(probe: Probe): string | undefined {
   return probe.outcome === "other" ? probe.identity : undefined;
 }
 
-/** What fails in the same way, or in another, whatever was tried. */
+/** Values whose changes never remove the failure. */
 function indifferentOf(row: Row): string[] {
   const { step, what, now } = headOf(row);
   if (row.kind === "number") {

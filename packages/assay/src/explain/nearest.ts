@@ -26,7 +26,7 @@ export interface Ranged {
   readonly marks: readonly Mark[];
 }
 
-/** What is tried of numbers that are 0, where no fraction says anything. */
+/** The values to try for a number that is 0, of which fractions are useless. */
 const FROM_NOTHING = [10n ** 3n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 21n];
 
 /** Values to try on one side, the nearest first: one off, fractions and multiples, what means something and its neighbours, the end of the range. */

@@ -18,10 +18,10 @@ export type Probe =
   /** There is nothing to call. */
   | { readonly outcome: "impossible" };
 
-/** Makes recorded calls and says what became of the failure. */
+/** Makes recorded calls, and reports whether the failure remains. */
 export type Ask = (recordedCalls: readonly RecordedCall[]) => Promise<Probe>;
 
-/** What the model predicts of each recorded call that has a call: "unknown" where it abstains; undefined where there was nothing to call. */
+/** The model's prediction for each recorded call: "unknown" if it abstains; undefined if there was nothing to call. */
 export function predictions(
   recordedCalls: readonly RecordedCall[],
   steps: readonly PlannedStep[],
@@ -53,7 +53,7 @@ export function asking<Action, History>(
       const from = before[recordedCall];
       return from === undefined || to === undefined || from === to ? [] : [{ recordedCall, from, to }];
     });
-    // several checks may fire at the step: what was looked for is not always the first
+    // several checks may fail at the step, and the wanted one need not be the first
     const received = named(divergence?.findings ?? [], [identity])[0]?.id;
     if (received === undefined) return { outcome: "passes", turns };
     return received === identity ? { outcome: "same", turns } : { outcome: "other", identity: received, turns };

@@ -3,20 +3,20 @@ import type { ExpectedState, PlannedStep, Subject } from "../core/types";
 import { lensKey } from "./execute";
 
 /**
- * Runs of one sequence, each with a look at what the checks asked for in the one before. A check that goes through a list may ask for one more of it each time; one that asks for
- * something else each time never ends.
+ * Most runs of one sequence, each with the reads that checks requested in the run before. A check that goes through a list may request one more
+ * entry each time; one that requests something else each time would never end.
  */
 const MOST_RUNS = 100;
 
-/** Steps with what came of them. */
+/** Steps with their results. */
 export interface Ran {
   readonly steps: readonly PlannedStep[];
   readonly results: readonly StepResult[];
 }
 
 /**
- * Runs steps until every check has what it asks for: checks say what they want to see of the chain by asking for it. Each run looks at what was asked for and missing in
- * the one before. A subject whose checks ask for nothing is run once.
+ * Runs steps until every check has the values that it requests. Each run adds the reads that were missing in the one
+ * before. If no check requests any, the steps run once.
  * @throws InternalError for checks that ask for something else each time
  */
 export async function complete<Action, History>(
@@ -39,7 +39,7 @@ export async function complete<Action, History>(
   );
 }
 
-/** What the checks ask for and was not looked at, by the step. */
+/** Requested values that were not observed, by step. */
 function missingIn<Action, History>(
   subject: Subject<Action, History>,
   steps: readonly PlannedStep[],
@@ -61,7 +61,7 @@ function missingIn<Action, History>(
       const { findings } = judge.step(step, result, false);
       if (findings.some(({ kind }) => kind !== "invariant")) break;
     } catch (error) {
-      // what is remembered of a step may be wrong for as long as something is missing: it is judged again when nothing is
+      // while values are missing, the history may be wrong: judge again once none is
       if (before === 0 && found.size === 0) throw error;
       break;
     }

@@ -3,13 +3,13 @@ import type { StepResult } from "./judge";
 import type { Batch, CallResult } from "../core/types";
 
 /**
- * SHA-256 over everything that was asked of the engine and everything that it answered, gas used excepted (engines may differ in it).
- * The prediction is not hashed: a step that does not come out as predicted is a failure.
+ * SHA-256 over all requests to the engine and all its answers, except gas used, in which engines may differ.
+ * Predictions are not hashed: a wrong one is a failure anyway.
  */
 export class Digest {
   private readonly hash: Hash = createHash("sha256");
 
-  /** Adds one request and its answer. The same answer object (an opening's) is gone through once. */
+  /** Adds one request and its answer. An answer object that several sequences share (an opening's) is hashed once. */
   exchange(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): void {
     let digest = DIGESTS.get(results);
     if (digest === undefined) DIGESTS.set(results, (digest = digestOf(batches, results)));
@@ -67,7 +67,7 @@ class LineHash {
   }
 }
 
-/** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike by all that does not look at the gas. */
+/** SHA-256 over an engine's answers to steps, except gas used: checks that ignore gas judge equal answers alike. */
 export function answersDigest(results: readonly StepResult[]): string {
   const lines = new LineHash();
   for (const { call, lens } of results) {

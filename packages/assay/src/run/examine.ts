@@ -4,13 +4,13 @@ import type { Exchange } from "./execute";
 import { isFull, isLastLook, type PlanOptions, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
 
-/** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
+/** A failing sequence, run with everything observed: the steps up to the first that diverges, and no action after it. */
 export interface Failure<Action> {
   /** Identity of the failure: the id of its first finding. */
   readonly identity: string;
-  /** What was looked for: a finding of it comes first. Absent: anything. */
+  /** The identity to look for: its finding comes first. Absent: any. */
   readonly wanted?: Wanted;
-  /** The identity is the only one that counts: others show before it. */
+  /** Only this identity counts, even if others appear earlier. */
   readonly only?: true;
   readonly findings: readonly Finding[];
   readonly offset: number;
@@ -21,7 +21,7 @@ export interface Failure<Action> {
   readonly results: readonly StepResult[];
   /** Number of steps before the first action. */
   readonly opening: number;
-  /** It showed only when everything was looked at, at the end. */
+  /** It showed only when everything was observed, at the end. */
   readonly atLastLook: boolean;
   /** Whether everything was observed after a step. */
   readonly isFull: ObservationPolicy;
@@ -37,15 +37,15 @@ export interface Examined<Action> {
 export interface ExamineOptions {
   /** Called for the first run only. */
   readonly exchanged?: Exchange;
-  /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
+  /** Observe everything after every step, from the first on, as a counterexample does if it shows the same failure. */
   readonly throughout?: boolean;
-  /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
+  /** Chooses the identity if several checks find something at one step. Absent: the first of them. */
   readonly wanted?: Wanted;
   /** Identity of the only finding that counts; absent: all do. */
   readonly only?: string | undefined;
 }
 
-/** Steps before a divergence that are looked at, where the one before it is amiss already: what a step breaks is mostly seen at once, or a few steps later. */
+/** How many earlier steps to observe if the step before a divergence is already wrong: most errors appear at once, or a few steps later. */
 const NEAR = 6;
 
 /**
@@ -67,7 +67,7 @@ export async function examine<Action, History>(
 }
 
 /**
- * Whether a run shows a failure at a call, by what is looked at after it: the same one at the same step, not only once more is looked at, as at the end; and not after a wait, where what is
+ * Whether a run shows a failure at a call, by what is observed after it: the same one at the same step, not only once more is observed, as at the end; and not after a wait, where what is
  * looked at goes by turns.
  */
 export function showsAtCall(
@@ -99,7 +99,7 @@ export async function failureAgain<Action, History>(
   return close.identity === identity ? close : undefined;
 }
 
-/** Runs what failed again, with everything observed after some steps, and gives the failure if there is one. */
+/** Runs a failing sequence again, with everything observed after some steps, and returns the failure if there is one. */
 type Look<Action> = (where: Pick<PlanOptions, "everything" | "lastLook">) => Promise<Failure<Action> | undefined>;
 
 function lookingAt<Action, History>(
@@ -114,7 +114,7 @@ function lookingAt<Action, History>(
 }
 
 /**
- * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the step that failed and the one before it, if it was not the last look
+ * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the step that failed and the one before it, if it was not the final observation
  * that showed it; if that one is amiss already, after the last few; if all is amiss where that begins, after a few steps all along, and then from the last of those that was right to the first
  * that was not. (A difference that goes away by itself and comes back is named where it came back.)
  */
@@ -164,7 +164,7 @@ function failureOf<Action>(
   };
 }
 
-/** How many actions it takes to reach the divergence: none in the opening, all of them at the last look. */
+/** How many actions are needed to reach the divergence: none in the opening, all of them at the last step. */
 function actionsUpTo({ plan, divergence }: SequenceRun): number {
   if (divergence === undefined || isLastLook(plan, divergence.step)) return plan.actions;
   if (divergence.step < plan.opening) return 0;

@@ -2,7 +2,7 @@ import type { Engine, Batch, Call, CallResult, EngineWork, ExpectedState, Planne
 import { PlanTooLong } from "../evm/engine/errors";
 import { InternalError, type StepResult } from "./judge";
 
-/** The time was over while an engine was at work, or before it began. */
+/** The time was up while an engine was running, or before it started. */
 export class TimeIsOver extends Error {
   override readonly name = "TimeIsOver";
 
@@ -12,8 +12,8 @@ export class TimeIsOver extends Error {
 }
 
 /**
- * An engine whose runs are given up at a moment of `performance.now()`: they reject with `TimeIsOver`. A request that is in flight is left to the engine, and its
- * answer to nobody. Without an end it is the engine itself.
+ * An engine with a deadline, a time of `performance.now()`: after it, runs reject with `TimeIsOver`. The answer of a
+ * request in flight is dropped. Without a deadline it is the engine itself.
  */
 export function inTime(engine: Engine, end: number): Engine {
   if (end === Infinity) return engine;
@@ -29,10 +29,10 @@ export function inTime(engine: Engine, end: number): Engine {
 
 const limits = new WeakMap<Engine, { readonly engine: Engine; readonly end: number }>();
 
-/** The engine that runs until a moment, without that: what is learnt of it once is kept with it. */
+/** The engine below a deadline: facts about it are cached under it. */
 export const untimedOf = (engine: Engine): Engine => limits.get(engine)?.engine ?? engine;
 
-/** Waits for what was asked of an engine's `untimedOf`, as long as the engine itself may run. @throws TimeIsOver */
+/** Waits for an answer of an engine's `untimedOf`, until the engine's deadline. @throws TimeIsOver */
 export async function awaitedBy<Result>(engine: Engine, asking: Promise<Result>): Promise<Result> {
   const limit = limits.get(engine);
   return limit === undefined ? asking : beforeEnd(() => asking, limit.end);
@@ -62,7 +62,7 @@ const MOST_KEYS = 12_000;
 /** Builds the lens call for keys at a time. */
 export type Lens = (keys: readonly bigint[], time: number) => Call;
 
-/** What went to the engine and what came back: the material of the digest. */
+/** The requests to the engine and its answers, as the digest hashes them. */
 export type Exchange = (batches: readonly Batch[], results: readonly (readonly CallResult[])[]) => void;
 
 /** Ids from here on do not fit below the code of the kind. */
@@ -111,13 +111,13 @@ export async function execute(
   return outcome;
 }
 
-/** How many of the first steps see the fixture as it was deployed. */
+/** How many of the first steps run on the unchanged fixture. */
 function untouched(steps: readonly PlannedStep[], opening: number): number {
   const first = steps.slice(0, opening).findIndex((step) => step.call !== undefined);
   return first < 0 ? opening : first;
 }
 
-/** Asks an engine for what every sequence begins with, before the first of them: the answer is there then. @throws whatever the engine throws */
+/** Runs the opening that all sequences share, before the first of them, and caches the answer. @throws whatever the engine throws */
 export async function askOpening<Action, History>(subject: Subject<Action, History>, engine: Engine): Promise<void> {
   const lens: Lens = (keys, time) => subject.lens(keys, time);
   const opening = subject.session(0, () => false).open();
@@ -159,7 +159,7 @@ interface Asked {
   readonly results: readonly (readonly CallResult[])[];
 }
 
-/** What engines answered to opening steps. A subject that gives the same step object for every sequence is asked about once. */
+/** Cached answers to opening steps. They are reused if a subject returns the same step object for every sequence. */
 const openings = new WeakMap<Engine, WeakMap<PlannedStep, Promise<Asked>>>();
 
 async function openingResult(engine: Engine, lens: Lens, step: PlannedStep, exchanged: Exchange): Promise<StepResult> {
@@ -170,7 +170,7 @@ async function openingResult(engine: Engine, lens: Lens, step: PlannedStep, exch
   if (asking === undefined) {
     asking = ask(lasting, [batchOf(step, lens, true)]);
     known.set(step, asking);
-    // an engine that failed may be asked again
+    // after a failure, the next sequence tries again
     asking.catch(() => known.delete(step));
   }
   const { batches, results } = await awaitedBy(engine, asking);

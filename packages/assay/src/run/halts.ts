@@ -4,13 +4,13 @@ import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject }
 
 /** Of a call that used up its gas in a contract that it called, a 64th is left. */
 const LEFT = 64;
-/** Calls of one sequence that are looked into, each of another function. */
+/** Most calls of one sequence that are examined, each of another function. */
 const MOST_LOOKS = 4;
 /** What Solidity before 0.8 ends with where an assertion fails. */
 const INVALID = 0xfe;
 const [STOP, PUSH0, PUSH32] = [0x00, 0x5f, 0x7f];
 
-/** Contracts whose code is looked at. */
+/** Most contracts whose code is examined. */
 type Contracts = Pick<Subject<unknown, unknown>, "contracts">;
 
 const isSpent = ({ gas }: Call, { ok, returnData, gasUsed }: CallResult): boolean =>
@@ -69,7 +69,7 @@ async function lastOf(
 
 const known = new WeakMap<Engine, Promise<Readonly<Record<Hex, Hex>>>>();
 
-/** The contracts whose code has the opcode, with their code without it; undefined where nobody can be asked. Asked once an engine. */
+/** The contracts whose code has the opcode, with their code without it; undefined if the engine cannot read code. Read once per engine. */
 function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly<Record<Hex, Hex>>> | undefined {
   const engine = untimedOf(asked);
   if (engine.codeAt === undefined || contracts.length === 0) return undefined;
@@ -80,7 +80,7 @@ function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly
   ).then((all) =>
     Object.fromEntries(all.flatMap(([address, code]) => (code === undefined ? [] : [[address, code] as const]))),
   );
-  // who asks again may be answered
+  // after a failure, the next caller tries again
   asking.catch(() => known.delete(engine));
   known.set(engine, asking);
   return asking;

@@ -2,7 +2,7 @@ import type { Finding, StepResult } from "./judge";
 import { AbiBook, answerText, lookIn, readText, type Narrator } from "../core/format";
 import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../core/types";
 
-/** A step that failed, with what came of all steps up to it. */
+/** A failed step, with the results of all steps up to it. */
 export interface Failed {
   /** The last one is the one that failed. */
   readonly steps: readonly PlannedStep[];

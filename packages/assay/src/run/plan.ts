@@ -10,16 +10,16 @@ export interface Sequence<Action> {
   readonly actions: readonly Action[];
 }
 
-/** A sequence worked out by the model: the steps of the opening, of every action, and the last look at everything. */
+/** A sequence as the model planned it: the steps of the opening, of every action, and the final observation of everything. */
 export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** Number of steps before the first action. */
   readonly opening: number;
   /** Number of actions that were planned. */
   readonly actions: number;
-  /** After which steps everything that the model knows is observed, the last look aside. */
+  /** After which steps everything that the model knows is observed, the final observation aside. */
   readonly everything: ObservationPolicy;
-  /** The last step is the last look at everything. */
+  /** The last step is the final observation of everything. */
   readonly lastLook: boolean;
   /** Kinds of the actions that gave no step. */
   readonly idle: readonly string[];
@@ -27,11 +27,11 @@ export interface Plan {
 
 /** How a sequence is planned. */
 export interface PlanOptions {
-  /** After which steps everything that the model knows is observed; absent: at the last look only. */
+  /** After which steps everything that the model knows is observed; absent: at the final observation only. */
   readonly everything?: ObservationPolicy | undefined;
-  /** False leaves out the last look, which costs as much as many calls: for what is seen before it. */
+  /** False leaves out the final observation, which costs as much as many calls, for failures that appear earlier. */
   readonly lastLook?: boolean | undefined;
-  /** What the engine says of the calls, where the model abstains. */
+  /** The engine's answers to the calls, for a model that abstains. */
   readonly rehearsed?: Rehearsed | undefined;
 }
 
@@ -63,7 +63,7 @@ export function isFull(plan: Plan, index: number): boolean {
   return plan.everything(index) || isLastLook(plan, index);
 }
 
-/** Whether a step is the last look at everything. */
+/** Whether a step is the final observation of everything. */
 export function isLastLook({ lastLook, steps }: Pick<Plan, "lastLook" | "steps">, index: number): boolean {
   return lastLook && index === steps.length - 1;
 }
@@ -123,7 +123,7 @@ export function chunkLength(
   return Math.max(0, Math.min(CHUNK_SIZE, (runs ?? Infinity) - before));
 }
 
-/** The same text for sequences in which the same is done at the same times, and for no others. */
+/** A text that is equal for two sequences exactly if they do the same at the same times. */
 export function sequenceKey<Action, History>(
   subject: Pick<Subject<Action, History>, "encodeAction">,
   { offset, actions }: Sequence<Action>,

@@ -5,8 +5,8 @@ import type { Plan } from "./plan";
 type CallStep = PlannedStep & { readonly call: Call };
 
 /**
- * Makes the calls of a plan, observing nothing, and says what each action came to. So a model that abstains learns which ids there will be before the plan that
- * is judged is made. @throws whatever the engine throws
+ * Makes the calls of a plan without observing anything, and returns the result of each action. So a model that abstains
+ * learns the ids before the judged plan is made. @throws whatever the engine throws
  */
 export async function rehearse(engine: Engine, { steps }: Plan): Promise<Rehearsed> {
   const calls = steps.filter((step): step is CallStep => step.call !== undefined);

@@ -8,7 +8,7 @@ import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Seq
 import { withHalts } from "./halts";
 import { rehearse } from "./rehearse";
 
-/** The first step that did not come out right. */
+/** The first step with a finding. */
 export interface Divergence {
   /** Index of the step. */
   readonly step: number;
@@ -21,22 +21,22 @@ export interface SequenceRun {
   readonly plan: Plan;
   readonly results: readonly StepResult[];
   readonly divergence: Divergence | undefined;
-  /** What invariants found behind it, each identity where it showed first: a failure that is known hides no other. */
+  /** Findings of invariants after it, one for each identity: a known failure must not hide another. */
   readonly later: readonly Divergence[];
   readonly statistics: Statistics;
 }
 
 /** How to run a sequence. */
 export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
-  /** Called with what was asked of the engine and with what it answered. */
+  /** Called with the request to the engine and its answer. */
   readonly exchanged?: Exchange | undefined;
   /** Identity of the only finding that counts; absent: all do. */
   readonly only?: string | undefined;
 }
 
 /**
- * Plans a sequence, runs it on the engine, and judges it step by step up to the first divergence. A sequence that is more than the engine takes at a time is cut
- * after the last action that fits.
+ * Plans a sequence, runs it on the engine, and judges it step by step up to the first divergence. A sequence that is
+ * too large for the engine is cut after the last action that fits.
  * @throws InternalError for faults of the subject or its checks, and whatever the engine throws.
  */
 export async function runSequence<Action, History>(
@@ -65,7 +65,7 @@ export async function runSequence<Action, History>(
   }
 }
 
-/** How many actions to keep of a plan of which only the first `fits` steps do: at least a tenth fewer, as what observes the end takes room, too. */
+/** How many actions to keep of a plan of which only the first `fits` steps fit: at least a tenth fewer, as the final observation needs room too. */
 function actionsThatFit({ steps, opening, actions }: Plan, fits: number): number {
   const step = fits > opening ? steps[fits] : undefined;
   const before = step === undefined || step.action < 0 ? actions : step.action;
@@ -78,7 +78,7 @@ export type Counts = (finding: Finding) => boolean;
 const EVERYTHING: Counts = () => true;
 
 /**
- * Runs a plan on the engine, and judges it step by step: against the prediction up to the first difference, by invariants as far as these still speak of the chain alone. @throws as `runSequence`
+ * Runs a plan on the engine, and judges it step by step: against the prediction up to the first difference, and by invariants also after it. @throws as `runSequence`
  */
 export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
@@ -100,7 +100,7 @@ export async function runPlan<Action, History>(
   const plan = { ...planned, steps };
   const ran = performance.now();
   const counts: Counts = only === undefined ? EVERYTHING : ({ id }) => id === only;
-  // where model and chain differ nothing is compared any more; a model that abstains says little, and its calls are worth checking all the same
+  // after a difference there is nothing to compare; but if the model abstains, invariants on the later calls are still useful
   const goesOn = subject.rehearses === true;
   const end = (findings: readonly Finding[]): boolean => !goesOn && findings.some(({ kind }) => kind !== "invariant");
   const [divergence, ...later] = divergencesOf(subject, plan, results, statistics, counts, end);
@@ -133,7 +133,7 @@ export function judgePlan<Action, History>(
 }
 
 /**
- * The first step that is not right, and behind it the first at which invariants find something else, as long as no findings `end` it.
+ * The first step with a finding, and after it the first step at which invariants find something else, unless findings `end` the sequence.
  * @throws InternalError for faults of the subject's checks, and of answers
  */
 function divergencesOf<Action, History>(
@@ -168,7 +168,7 @@ function divergencesOf<Action, History>(
   return found;
 }
 
-/** Undefined for what cannot be judged behind a failure, where a chain may hold what nobody can read. @throws InternalError elsewhere */
+/** Undefined if a step after a failure cannot be judged, as the chain may have unreadable state. @throws InternalError elsewhere */
 function judgedStep<Action, History>(
   judge: Judge<Action, History>,
   step: PlannedStep,
@@ -186,7 +186,7 @@ function judgedStep<Action, History>(
 
 const NO_ANSWER: StepResult = { call: undefined, lens: undefined };
 
-/** Opening and last look are no steps of an action. */
+/** The opening and the final observation do not belong to an action. */
 function isOfAction(plan: Plan, index: number): boolean {
   return index >= plan.opening && !isLastLook(plan, index);
 }

@@ -27,7 +27,7 @@ export function drawingOf(
   const known = pool === undefined ? subject.corpus : pool.varied;
   if (pool === undefined && kept === 0) return { seed: chunkSeed(seed, chunk) };
   const behind = chunk - kept;
-  // nothing to go on from yet: other fresh ones than those of the chunks between
+  // nothing to continue from yet: other fresh ones than those of the chunks between
   if (behind % 2 === 1 && (known ?? []).length === 0) return { seed: chunkSeed(seed, -1 - chunk) };
   if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied: known };
   return { seed: chunkSeed(seed, behind / 2) };

@@ -77,7 +77,7 @@ export class Corpus {
     for (const [target, times] of tries) this.tried(target, times);
   }
 
-  /** Notes that a target was gone on from. */
+  /** Notes that a target was continued from. */
   tried(number: number, times: number): void {
     const target = this.numbered[number];
     if (target !== undefined) target.tries += times;
@@ -90,7 +90,7 @@ export class Corpus {
     const shorter: [Target, number][] = [];
     const found: [Feature, number][] = [];
     for (const [feature, at] of features) {
-      // what shows without a call cannot be gone on from
+      // what shows without a call cannot be continued from
       if (at === 0) continue;
       const target = this.targets.get(feature);
       if (target === undefined) {
@@ -126,7 +126,7 @@ export class Corpus {
     if (known === undefined || numberOf(known) < numberOf(target)) this.highest.set(kind, target);
   }
 
-  /** Where to go on from: every family as often, in it what was tried least. `tries`: those of the caller, by number, which count as well. */
+  /** Where to continue from: every family as often, in it what was tried least. `tries`: those of the caller, by number, which count as well. */
   start(random: Random, tries: Map<number, number>): Start | undefined {
     const triesOf = (target: Target): number => target.tries + (tries.get(target.number) ?? 0);
     const family = random.pick([...this.families.keys()]);

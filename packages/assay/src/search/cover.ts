@@ -105,7 +105,7 @@ class MissingFeatures {
     this.weights = Float64Array.from(groups, (group) => 1 / Math.sqrt(sizes.get(group) ?? 1));
   }
 
-  /** Those that are still missing. What is not will not be again, so it is looked at once. */
+  /** Those that are still missing. What is no longer missing stays so, so each is checked once. */
   among(shown: Shown): Shown {
     const left = new Uint32Array(shown.length);
     let length = 0;

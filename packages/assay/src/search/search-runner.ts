@@ -22,7 +22,7 @@ import { Variation, type Fresh } from "./vary";
 
 /** Of 100 sequences this number is drawn afresh; the others go on from kept ones. */
 const FRESH_PERCENT = 30;
-/** A longer sequence is not gone on from as a whole. */
+/** A longer sequence is not continued from as a whole. */
 const MOST_CALLS = 200;
 /** Sequences that are planned to make one of them smaller, at most. */
 const MOST_TRIES = 30;

@@ -5,7 +5,7 @@ export type Side = (typeof SIDES)[number];
 /** Number of a comparison among all that were instrumented, times the number of sides, plus that of the side. */
 export type SiteSide = number;
 
-/** A place in the model's code where two values are compared, or a condition is looked at. */
+/** A place in the model's code where two values are compared, or a condition is evaluated. */
 export interface Site {
   /** "model/rules/price.ts:42 a < b": for people. */
   readonly label: string;
@@ -35,7 +35,7 @@ export class Signals {
     return this.sites.push(site) - 1;
   }
 
-  /** Whether a side is of a place that compares two values, not of one where a condition is looked at. */
+  /** Whether a side is of a place that compares two values, not of one where a condition is evaluated. */
   comparesAt(side: SiteSide): boolean {
     return this.sites[Math.floor(side / COUNT)]?.compares === true;
   }
@@ -74,7 +74,7 @@ export class Signals {
     this.take();
   }
 
-  /** A condition is looked at. Gives it back. */
+  /** A condition is evaluated. Returns it. */
   test<Value>(site: number, value: Value): Value {
     this.listening?.note(site, value ? 3 : 2);
     return value;

@@ -20,7 +20,7 @@ export interface CorpusUpdate {
   /** Sequences that were kept before; only of a campaign, and only in its first update. */
   readonly kept?: readonly KeptSequence[];
   readonly found: readonly FoundSequence[];
-  /** Targets that were gone on from, by their numbers, and how often. */
+  /** Targets that were continued from, by their numbers, and how often. */
   readonly tries: readonly (readonly [target: number, times: number])[];
 }
 
@@ -28,7 +28,7 @@ export interface CorpusUpdate {
 export interface CorpusUpdates {
   readonly from: number;
   readonly updates: readonly CorpusUpdate[];
-  /** The updates before are those of another search: the corpus begins anew. Absent: it does not. */
+  /** The updates before are those of another search: the corpus begins again. Absent: it does not. */
   readonly anew?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { SIDES, type Site } from "./signals";
 
 /** How much a search has not reached. */
 export interface UnmetTargets {
-  /** Targets that were never gone on from. */
+  /** Targets that were never continued from. */
   readonly untried: number;
   /** Comparisons and conditions of the model that were executed, and how many of their sides never came out. Some sides cannot. */
   readonly comparisons: number;

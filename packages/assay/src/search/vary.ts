@@ -196,7 +196,7 @@ function dropped(calls: readonly RecordedCall[], random: Random): readonly Recor
   return [...calls.slice(0, from), ...calls.slice(from + count)];
 }
 
-/** The beginning of one and the end of another, which goes on after it in time. */
+/** The beginning of one and the end of another, which continues after it in time. */
 function spliced(
   calls: readonly RecordedCall[],
   other: KeptSequence | undefined,

@@ -86,7 +86,7 @@ describe("a campaign on intact contracts", () => {
     assert.notDeepEqual(count(await run([toyExecutor()], { seed: 2 })), one);
   });
 
-  it("given a chunk to go on from, when run, then it is the rest of the same campaign", async () => {
+  it("given a chunk to continue from, when run, then the rest of the same campaign runs", async () => {
     const whole = await run([toyExecutor()], { runs: 6 * CHUNK_SIZE });
     const first = await run([toyExecutor()], { runs: 2 * CHUNK_SIZE });
     const rest = await run([toyExecutor()], { runs: 4 * CHUNK_SIZE, fromChunk: first.nextChunk });
@@ -95,7 +95,7 @@ describe("a campaign on intact contracts", () => {
     assert.equal(rest.fromChunk, 2);
   });
 
-  it("given a time limit, when it has passed, then no chunk is begun any more", async () => {
+  it("given a time limit, when it has passed, then no further chunk starts", async () => {
     const report = await run([toyExecutor()], { seconds: 0.2 });
     assert.equal(report.outcome, "held");
     assert.ok(report.runs >= CHUNK_SIZE);
@@ -132,7 +132,7 @@ describe("a campaign on broken contracts", () => {
     assert.deepEqual(await documents(toyExecutor({ bug: "no-lock" }), toyExecutor({ bug: "no-lock" })), one);
   });
 
-  it("given fail-fast, when a chunk fails before an earlier one is done, then those behind it are given up, and none is begun any more", async () => {
+  it("given fail-fast, when a chunk fails before an earlier one is done, then later chunks are given up, and no further chunk starts", async () => {
     const toy = toyExecutor({ bug: "no-lock", lanes: 4 });
     const begun: number[] = [];
     const givenUp = new EventEmitter();
@@ -165,7 +165,7 @@ describe("a campaign on broken contracts", () => {
     assert.deepEqual(many.violations[0]?.identity, one.violations[0]?.identity);
   });
 
-  it("given the failure that it is after, when another shows first, then that is noted, and neither shrunk nor saved", async () => {
+  it("given a failure to look for, when another appears first, then that one is recorded, and neither shrunk nor saved", async () => {
     // with this seed the status alone is wrong first, and the invariant behind it
     const seed = 2;
     const all = (await run([toyExecutor({ bug: "no-lock" })], { seed })).violations.map(({ identity }) => identity);
@@ -184,7 +184,7 @@ describe("a campaign on broken contracts", () => {
     assert.equal(never.outcome, "violated");
   });
 
-  it("given that several checks find something at one step, when it is after one that is not the first, then the failure is found by that, shrunk and replayed", async () => {
+  it("given several findings at one step, when the campaign looks for one that is not the first, then the failure has its identity, and is shrunk and replayed", async () => {
     const [any] = (await run([toyExecutor({ bug: "no-lock" })])).violations;
     const ids = new Set(any?.counterexample.findings.map(({ id }) => id));
     const [first, ...others] = ids;
@@ -270,7 +270,7 @@ describe("vacuity", () => {
 });
 
 describe("interrupting a campaign", () => {
-  it("given an abort in the middle, when run, then it ends soon, says where to go on, and nothing before is missing", async () => {
+  it("given an abort in the middle, when run, then it ends soon, names the chunk to continue at, and no earlier chunk is missing", async () => {
     const controller = new AbortController();
     const toy = toyExecutor();
     let chunks = 0;
@@ -287,7 +287,7 @@ describe("interrupting a campaign", () => {
     assert.equal(report.runs, 5 * CHUNK_SIZE);
   });
 
-  it("given an abort, when a chunk is given up and one behind it has failed, then the failure counts and is shrunk, and the books end where to go on", async () => {
+  it("given an abort, when a chunk is given up and a later one has failed, then the failure counts and is shrunk, and the totals end at the chunk to continue at", async () => {
     const controller = new AbortController();
     const toy = toyExecutor({ bug: "lost-third" });
     const sound = toyExecutor();
@@ -318,7 +318,7 @@ describe("interrupting a campaign", () => {
     assert.equal(report.digest, (await run([toyExecutor()], { runs: CHUNK_SIZE })).digest);
   });
 
-  it("given an abort while a failure is shrunk, when run, then it is kept as small as it is, and the outcome is violated", async () => {
+  it("given an abort while a failure is shrunk, when run, then the smallest one so far is saved, and the outcome is violated", async () => {
     const controller = new AbortController();
     const toy = toyExecutor({ bug: "lost-third" });
     const aborting = overriding(toy, {
@@ -335,7 +335,7 @@ describe("interrupting a campaign", () => {
   });
 });
 
-describe("faults of the machinery", () => {
+describe("internal errors", () => {
   it("given an engine that fails, when run, then the campaign rejects with its error", async () => {
     const engine = new ToyEngine();
     engine.run = () => Promise.reject(new Error("anvil gave nonsense; update it"));
@@ -343,7 +343,7 @@ describe("faults of the machinery", () => {
     await assert.rejects(run([broken]), /anvil gave nonsense/);
   });
 
-  it("given an invariant that answers nothing, when run, then the campaign rejects and names it", async () => {
+  it("given an invariant that returns nothing, when run, then the campaign rejects and names it", async () => {
     const silent = { id: "INV-SILENT", rules: [], title: "", premise: "", check: () => undefined as never };
     await assert.rejects(run([toyExecutor({ invariants: [silent] })]), /INV-SILENT.*must always answer/);
   });
@@ -354,12 +354,12 @@ describe("faults of the machinery", () => {
     const report = await run([dying(1), toyExecutor()], {}, { notice: (text) => notices.push(text) });
     assert.equal(report.digest, whole.digest);
     assert.ok(
-      notices.length >= 1 && notices.every((text) => text.includes("run again by another worker")),
+      notices.length >= 1 && notices.every((text) => text.includes("another worker runs its chunk")),
       notices.join(),
     );
   });
 
-  it("given an executor that dies on a chunk behind the one that ends the campaign, when run, then that chunk is left, and it is said", async () => {
+  it("given an executor that dies on a chunk after the one that ends the campaign, when run, then that chunk is dropped, with a notice", async () => {
     const notices: string[] = [];
     const toy = toyExecutor({ bug: "no-lock", lanes: 1 });
     const ended = new EventEmitter();
@@ -381,10 +381,10 @@ describe("faults of the machinery", () => {
     const report = await run([first, second, third], { wanted: "any" }, { notice: (text) => notices.push(text) });
     const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
     assert.equal(report.digest, alone.digest);
-    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); its chunk 2 does not count any more"]);
+    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); the campaign discards its chunk 2"]);
   });
 
-  it("given a fault in one chunk, when another one does not end by itself, then that is given up, and the campaign rejects", async () => {
+  it("given an error in one chunk, when another one does not end by itself, then that one is given up, and the campaign rejects", async () => {
     const begun = new EventEmitter();
     const toy = toyExecutor({ lanes: 1 });
     const endless = overriding(toy, {
@@ -397,13 +397,13 @@ describe("faults of the machinery", () => {
     const faulty = overriding(toy, {
       explore: async () => {
         await once(begun, "endless");
-        throw new Error("no worker could do it");
+        throw new Error("no worker could complete it");
       },
     });
-    await assert.rejects(run([faulty, endless]), /no worker could do it/);
+    await assert.rejects(run([faulty, endless]), /no worker could complete it/);
   });
 
-  it("given a chunk on which two executors die, when run, then the campaign rejects and says how to look at it", async () => {
+  it("given a chunk on which two executors die, when run, then the campaign rejects and names the command to reproduce it", async () => {
     await assert.rejects(run([dying(0), dying(0)]), /--workers 1/);
   });
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Discoveries } from "../../src/campaign/ledger";
 import { noStatistics } from "../../src/core/stats";
 
-describe("what a campaign comes upon for the first time", () => {
-  it("given counts of two chunks, when they are taken, then each name is noted once of each kind, where it was first", () => {
+describe("first occurrences in a campaign", () => {
+  it("given counts of two chunks, when they are added, then each name of each kind is recorded once, at its first occurrence", () => {
     const discoveries = new Discoveries();
     const first = {
       ...noStatistics(),

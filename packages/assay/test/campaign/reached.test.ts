@@ -21,7 +21,7 @@ describe("what a campaign reached", () => {
     assert.deepEqual([calls, sequences, callsSinceNew], [6, 2, 2]);
   });
 
-  it("given a call that was refused, then the refusal was reached, and what its places hold behind it was not", () => {
+  it("given a call that reverted, then the refusal was reached, and the places after it were not", () => {
     const chunk = new ReachedInChunk();
     chunk.take([heard([4], 2)]);
     const all = new ReachedByCampaign();
@@ -30,22 +30,22 @@ describe("what a campaign reached", () => {
     assert.deepEqual([places, refusals], [[], [2]]);
   });
 
-  it("given nothing that was listened to, then it says nothing", () => {
+  it("given no instrumented sequences, then there is no result", () => {
     assert.equal(new ReachedByCampaign().reached, undefined);
   });
 
-  it("given nothing that was seen only once, then nothing new is expected", () => {
+  it("given no place that was reached exactly once, then no new place is expected", () => {
     assert.equal(expectedNew([2, 3, 9], 10), 0);
   });
 
-  it("given kinds seen once and twice, then what is expected is Chao2's number of unseen kinds, less what stays unseen", () => {
+  it("given kinds seen once and twice, then the estimate is Chao2's number of unseen kinds, less those that stay unseen", () => {
     // 4 seen once, 2 seen twice, in 100 samples: 0.99 * 16 / 4 = 3.96 unseen
     const expected = 3.96 * (1 - (1 - 4 / (100 * 3.96 + 4)) ** 100);
     assert.ok(Math.abs(expectedNew([1, 1, 1, 1, 2, 2, 50], 100) - expected) < 1e-9);
     assert.ok(expected > 2 && expected < 3.96);
   });
 
-  it("given more that was seen once, then more is expected", () => {
+  it("given more places that were reached once, then more are expected", () => {
     assert.ok(expectedNew([1, 1, 1, 1, 2], 50) > expectedNew([1, 1, 2, 2, 2], 50));
   });
 });

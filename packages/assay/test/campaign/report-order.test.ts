@@ -6,7 +6,7 @@ import { noStatistics } from "../../src/core/stats";
 const report = (chunk: number): ChunkReport => ({ chunk, digest: "", statistics: noStatistics(), found: [] });
 
 describe("the order of chunk reports", () => {
-  it("given reports in any order, when handed in, then they are taken in the order of their numbers", () => {
+  it("given reports in any order, when they arrive, then they are added in the order of their numbers", () => {
     const taken: number[] = [];
     const reportOrder = new ReportOrder(3, ({ chunk }) => taken.push(chunk) > 0);
     for (const chunk of [5, 3, 4, 7]) reportOrder.add(report(chunk));
@@ -25,7 +25,7 @@ describe("the order of chunk reports", () => {
     assert.equal(reportOrder.next, 2);
   });
 
-  it("given a gap, when what is stranded behind it is taken, then it is in order, and once", () => {
+  it("given a gap, when the reports after it are taken, then they are in order, each once", () => {
     const reportOrder = new ReportOrder(0, () => true);
     for (const chunk of [5, 0, 3]) reportOrder.add(report(chunk));
     assert.deepEqual(

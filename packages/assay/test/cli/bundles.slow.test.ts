@@ -10,7 +10,7 @@ import { runToy } from "./run-toy";
 inFolderOfTheirOwn();
 
 describe("a campaign in parts", () => {
-  it("given Ctrl-C, then the bundle has what was done, and what is left can be made and merged with it", async () => {
+  it("given Ctrl-C, then the bundle has the finished units, and the others can be run and merged with it", async () => {
     const toy = [join(__dirname, "toy-assay.ts"), "chunks", ...common, ...alone, "--from", "0", "--to", "100000"];
     const child = spawn(process.execPath, ["-r", "./typescript.cjs", ...toy, "--out", at("stopped.jsonl")], {
       cwd: join(__dirname, "..", ".."),
@@ -40,7 +40,7 @@ describe("a campaign in parts", () => {
 });
 
 describe("bugs in parts", () => {
-  it("given shards, when put together, then found, steps, rows and counterexamples are those of the command alone", async () => {
+  it("given shards, when merged, then found, steps, rows and counterexamples are those of the command alone", async () => {
     const flags = ["--edition", "toy", "--seed", "2", "--steps", "20", "--timeout", "3", "--workers", "1"];
     const { stdout, code } = await runToy("bugs", ...flags, "--out", at("alone"), "--json");
     assert.equal(code, 8);

@@ -20,7 +20,7 @@ describe("a bundle with another one behind it", () => {
     assert.equal(told.code, 1, told.stdout);
     assert.match(
       told.stderr,
-      /both\.jsonl, line \d+: expected the end of a bundle, received more behind it; give `merge` each/,
+      /both\.jsonl, line \d+: expected the end of a bundle, received more lines; pass each bundle/,
     );
   });
 });
@@ -96,7 +96,7 @@ describe("a campaign in parts", () => {
     assert.deepEqual(told.json()["missing"], { units: 0, gaps: [] });
   });
 
-  it("given a shard that is not there, then its chunks are named and nothing is claimed; and a violation is one all the same", async () => {
+  it("given a missing shard, then its chunks are named and there is no verdict; a violation still counts", async () => {
     const [first = "", , third = ""] = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
     const told = await merge([first, third], ...inOut());
     assert.equal(told.code, 8);
@@ -109,7 +109,7 @@ describe("a campaign in parts", () => {
       ],
     });
     assert.match(told.stderr, /missing: chunks 1 and 4\n/);
-    assert.match(told.stderr, /incomplete: no violation in what there is/);
+    assert.match(told.stderr, /incomplete: no violation in the merged parts/);
     const broken = [
       await chunks("g0.jsonl", 0, 1, "--bug", "lost-third"),
       await chunks("g1.jsonl", 2, 3, "--bug", "lost-third"),
@@ -121,13 +121,13 @@ describe("a campaign in parts", () => {
     assert.equal(range.json()["outcome"], "held");
   });
 
-  it("given a range that begins behind the first failure of its bundle, then it says how to get the counterexample", async () => {
+  it("given a range that begins after the first failure of its bundle, then it says how to get the counterexample", async () => {
     const path = await chunks("late.jsonl", 0, 3, "--bug", "lost-third");
     const { code, stderr } = await merge([path], ...inOut("--from", "1", "--to", "3"));
     assert.equal(code, 7);
     assert.match(
       stderr,
-      /first in chunk 1, and no bundle has its counterexample: make it with npx assay chunks --from 1 --to 2 --seed 5/,
+      /first in chunk 1, and no bundle has its counterexample: create it with npx assay chunks --from 1 --to 2 --seed 5/,
     );
   });
 
@@ -145,7 +145,7 @@ describe("a campaign in parts", () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /chunk 2 came out differently in \S+d0\.jsonl and \S+d1\.jsonl: digest: "[0-9a-f]{64}" and "[0-9a-f]{64}"/,
+      /chunk 2 has different results in \S+d0\.jsonl and \S+d1\.jsonl: digest: "[0-9a-f]{64}" and "[0-9a-f]{64}"/,
     );
   });
 
@@ -171,10 +171,10 @@ describe("a campaign in parts", () => {
       assert.equal(code, 1);
       assert.match(stderr, expected);
     };
-    await refused([one, at("s1.jsonl")], /not of the same work .*: seed is 5 and 6; steps is 20 and 50/);
+    await refused([one, at("s1.jsonl")], /belong to different work .*: seed is 5 and 6; steps is 20 and 50/);
     await refused(
       [one, await chunks("s2.jsonl", 1, 2, "--bug", "dust")],
-      /digest of the code is [0-9a-f]{64} and [0-9a-f]{64}; bug is null and dust/,
+      /code digest is [0-9a-f]{64} and [0-9a-f]{64}; bug is null and dust/,
     );
     const newer = { ...toyProject, codeDigest: () => "c".repeat(64) };
     const { code, stderr } = await run(newer, ["merge", one]);
@@ -186,16 +186,16 @@ describe("a campaign in parts", () => {
     await refused([at("nowhere.jsonl")], /nowhere\.jsonl: cannot be read/);
   });
 
-  it("given a bundle that was cut off, then it says how many chunks are whole, and which are missing", async () => {
+  it("given a truncated bundle, then it says how many chunks are complete, and which are missing", async () => {
     const path = await chunks("cut.jsonl", 0, 4);
     const lines = readFileSync(path, "utf8").split("\n");
     writeFileSync(path, lines.slice(0, 3).join("\n"));
     const { code, stderr } = await merge([path], ...inOut());
     assert.equal(code, 1);
-    assert.match(stderr, /cut\.jsonl: cut off after 1 whole chunks; of its part chunks 1 to 3 are missing/);
+    assert.match(stderr, /cut\.jsonl: truncated after 1 complete chunks; of its part chunks 1 to 3 are missing/);
   });
 
-  it("given flags that make no parts that fit together, then they are refused", async () => {
+  it("given flags with which parts cannot be merged, then they are refused", async () => {
     const bundle = ["--bundle", at("no.jsonl")];
     const refused = async (argv: readonly string[], expected: RegExp): Promise<void> => {
       const { code, stderr } = await runToy(...argv);
@@ -230,7 +230,10 @@ describe("a campaign in parts", () => {
       join(at("file"), "b.jsonl"),
     );
     assert.equal(code, 1);
-    assert.match(stderr, /bundle: expected to write .*b\.jsonl, received ".*" after 0 units; nothing of it is left/);
+    assert.match(
+      stderr,
+      /bundle: expected to write .*b\.jsonl, received ".*" after 0 units; the partial file was deleted/,
+    );
   });
 });
 

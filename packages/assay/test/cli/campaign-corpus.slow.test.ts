@@ -15,7 +15,7 @@ const CAMPAIGN = ["campaign", "--seed", "3", "--runs", "700", "--steps", "8", "-
 const learn = (name: string, ...more: readonly string[]): Promise<Ran> =>
   run(searchedToy(at("none.json")), [...CAMPAIGN, "--corpus", at(name), ...more]);
 
-describe("a campaign that keeps what it learns", () => {
+describe("a campaign that saves its corpus", () => {
   let first: Ran;
   before(async () => {
     first = await learn("one", "--workers", "1");
@@ -32,7 +32,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.match(first.stderr, /toy\.json: \d+ sequences/);
   });
 
-  it("given what an earlier one learned, then it plays that, keeps it, and is the same with any number of workers", async () => {
+  it("given an earlier campaign's corpus, then it runs and keeps it, with the same result for any number of workers", async () => {
     for (const name of ["again", "again-by-two"]) {
       mkdirSync(at(name));
       writeFileSync(join(at(name), "toy.json"), text("one"));
@@ -59,7 +59,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.deepEqual(await found("2"), await found("1"));
   });
 
-  it("given a file that is cut off, then that is an error in one line, and the file is left as it is", async () => {
+  it("given a truncated file, then that is an error in one line, and the file stays unchanged", async () => {
     mkdirSync(at("cut"));
     writeFileSync(join(at("cut"), "toy.json"), text("one").slice(0, -30));
     const before = text("cut");
@@ -67,7 +67,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.equal(code, 1);
     assert.match(
       stderr.trimEnd(),
-      /^error: .*toy\.json: not a corpus that can be used: .*put a whole copy in its place, or take it away[^\n]*$/,
+      /^error: .*toy\.json: not a corpus that can be used: .*replace it by a complete copy, or delete it[^\n]*$/,
     );
     assert.equal(text("cut"), before);
   });
@@ -93,7 +93,7 @@ describe("a campaign that keeps what it learns", () => {
     assert.equal(text("full"), text("one"));
   });
 
-  it("given a folder that cannot be, then the campaign has its verdict, and then ends with an error", async () => {
+  it("given a folder that cannot be created, then the campaign prints its verdict, and then ends with an error", async () => {
     writeFileSync(at("file"), "");
     const ran = await learn("file", "--workers", "1");
     assert.equal(ran.code, 1);
@@ -111,7 +111,7 @@ describe("a campaign that keeps what it learns", () => {
       assert.match(stderr, why);
     });
 
-  it("given a project whose model cannot be listened to, then that is refused in one line", async () => {
+  it("given a project whose model cannot be instrumented, then that is refused in one line", async () => {
     const silent = await run(toyProject, [...CAMPAIGN, "--corpus", at("never")]);
     assert.match(silent.stderr, /^error: --corpus: the project in assay\.config\.ts has no `search`[^\n]*\n$/);
   });

@@ -46,7 +46,7 @@ describe("lines changed since a revision", () => {
     );
   });
 
-  it("given a revision that git does not know, then the error names it", () => {
+  it("given a revision unknown to git, then the error names it", () => {
     const root = join(__dirname, "..", "..");
     assert.throws(() => changedSince(root, "no-such-revision", "contracts"), /--changed.*"no-such-revision"/s);
     assert.throws(() => changedSince(root, "--output=x", "contracts"), /--changed.*"--output=x"/s);

@@ -37,7 +37,7 @@ describe("assay corpus", () => {
     assert.match(shown.stderr, /│ transition +│ +\d+ │/);
   });
 
-  it("given two corpora in any order, when they are merged, then the one that is made is the same, and shows what both do", async () => {
+  it("given two corpora in any order, when they are merged, then the result is the same, with the features of both", async () => {
     const merged = await corpus("merge", at("one.json"), at("two.json"), "--out", at("ab.json"), "--workers", "1");
     assert.equal(merged.code, 0, merged.stderr);
     await corpus("merge", at("two.json"), at("one.json"), "--out", at("ba.json"), "--workers", "2");
@@ -47,7 +47,7 @@ describe("assay corpus", () => {
     assert.equal(checked.code, 0, checked.stderr);
   });
 
-  it("given a corpus of which one family shows less than when it was made, and another one more, when it is checked, then the family is named, and the code is 7", async () => {
+  it("given a corpus with fewer features of one family than before, and more of another, when it is checked, then the family is named, and the code is 7", async () => {
     const kept = readCorpus(at("one.json"));
     assert.ok(kept !== undefined);
     const { transition = 0, outcome = 0 } = kept.features;
@@ -87,12 +87,12 @@ describe("assay corpus", () => {
       assert.doesNotMatch(stderr.trimEnd(), /\n/);
     };
 
-    it("a file that is cut off", async () => {
+    it("a truncated file", async () => {
       writeFileSync(at("cut.json"), readFileSync(at("one.json"), "utf8").slice(0, -50));
       await refused(["show", at("cut.json")], /^error: .*cut\.json: not a corpus that can be used: /);
     });
 
-    it("a file that is not there", () =>
+    it("a missing file", () =>
       refused(["minimise", at("none.json")], /expected a corpus in .*none\.json, found none$/));
 
     it("corpora of two editions", async () => {

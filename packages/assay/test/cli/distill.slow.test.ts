@@ -38,7 +38,7 @@ describe("assay distill", () => {
     assert.notEqual(readFileSync(join(folder, "several.json"), "utf8"), readFileSync(join(folder, "4.json"), "utf8"));
   });
 
-  it("given a corpus that is there, then it is refused in one line, and with --check it shows what it did", async () => {
+  it("given an existing corpus, then it is refused in one line, and with --check it has the same features as before", async () => {
     await distil("there.json");
     const again = await distil("there.json");
     assert.equal(again.code, 1);
@@ -47,7 +47,7 @@ describe("assay distill", () => {
     assert.equal(checked.code, 0, checked.stderr);
   });
 
-  it("given shares of a seed, then each is grown with a seed of its own, the same wherever it is made, and they can be merged", async () => {
+  it("given shares of a seed, then each has its own seed, is the same on every machine, and they can be merged", async () => {
     for (const [share, file] of [
       ["1/2", "first.json"],
       ["2/2", "second.json"],

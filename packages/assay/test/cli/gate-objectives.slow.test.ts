@@ -90,10 +90,10 @@ describe("assay gate --only objectives", () => {
   it("given no limits, when judged, then there is no such step", async () => {
     const ran = await gate(undefined);
     assert.equal(ran.code, 1);
-    assert.match(ran.stderr, /expected a step to be left/);
+    assert.match(ran.stderr, /leave no step to run/);
   });
 
-  it("given limits that cannot be read, when judged, then each is an error that says what was expected, and the others are asked all the same", async () => {
+  it("given limits that cannot be read, when judged, then each is an error that says what was expected, and the others are still checked", async () => {
     const wrong = [{ objective: "wealth", above: "1", runs: 40 }, held("much"), held(MUCH, { runs: 0 })];
     assert.equal((await gate(wrong)).code, 1);
     const [step] = (await report()).steps;

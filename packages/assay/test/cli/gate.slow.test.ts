@@ -41,7 +41,7 @@ describe("assay gate", () => {
     assert.ok(page.includes(file ?? "none"), "the page has the counterexample");
   }).timeout(60_000);
 
-  it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {
+  it("given stored counterexamples, when judged, then fixed ones hold, and one that cannot be read is an error", async () => {
     await settle();
     await gate("--only", "campaign", "--bug", "lost-third");
     const found = join(out, "counterexamples", "campaign-toy");
@@ -55,7 +55,7 @@ describe("assay gate", () => {
     assert.match((await report()).steps[0]?.findings[0]?.message ?? "", /cut\.json: .*expected JSON/);
   }).timeout(60_000);
 
-  it("given a violation, when judged, then no mutant is tried, which would only be noticed by what fails already", async () => {
+  it("given a violation, when judged, then no mutant is tried, as the failing check would kill them all", async () => {
     await settle();
     toy.changed = ["contracts/Vault.sol"];
     const ran = await gate("--only", "compile,campaign,mutants", "--bug", "lost-third");

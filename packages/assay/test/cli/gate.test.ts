@@ -46,7 +46,7 @@ describe("assay gate", () => {
     ]);
   }).timeout(60_000);
 
-  it("given no baseline, when judged, then the step is an error that says the command, the others go on, and it exits 1", async () => {
+  it("given no baseline, when judged, then the step is an error that names the command, the others continue, and it exits 1", async () => {
     assert.equal((await gate("--only", QUICK)).code, 1);
     assert.deepEqual(await statuses(), {
       compile: "held",
@@ -165,7 +165,7 @@ describe("assay gate", () => {
     assert.match(steps[0]?.findings[0]?.sentence ?? "", /SUM-1: the sentence of SUM-1/);
   });
 
-  it("given a budget, when judged, then campaigns are given what is left, what has no room is left out, and both are said", async () => {
+  it("given a budget, when judged, then campaigns get the rest of the time, steps without time are left out, and the verdict says both", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
     const told = { outcome: "held", runs: 1, steps: 1, seconds: 0, stepsPerSecond: 1, digest: "", vacuous: [] };
@@ -198,7 +198,7 @@ describe("assay gate", () => {
     ]);
   });
 
-  it("given a violated law, when judged, then what it compared is reported: which precondition was not met", async () => {
+  it("given a violated law, when judged, then its compared values are reported: the precondition that did not hold", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
     const values = [["preconditions", "not met: gross <= most"]];
@@ -217,7 +217,7 @@ describe("assay gate", () => {
     assert.deepEqual([finding.entered, finding.place?.line], [true, 9]);
   });
 
-  it("given an interruption, when judged, then what is left is not begun, and what there is makes a report", async () => {
+  it("given an interruption, when judged, then no further step starts, and the report has the finished ones", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
     const abort = new AbortController();
@@ -263,7 +263,7 @@ describe("assay gate", () => {
     [["--budget", "5"], /expected a duration of at least one second, like 5m/],
     [["--budget", "soon"], /received "soon"/],
     [["--only", "dance"], /expected names separated by commas, out of compile, surface/],
-    [["--only", "gas", "--skip", "gas"], /expected a step to be left/],
+    [["--only", "gas", "--skip", "gas"], /leave no step to run/],
     [["--update-baseline", "all"], /expected names separated by commas, out of surface, gas/],
     [["--edition", "next"], /there is no such edition/],
     [["--bug", "none"], /--bug: expected one of/],

@@ -56,7 +56,7 @@ describe("interrupting assay", () => {
     { workers: "2", signal: "SIGHUP", to: "its process group" },
   ] as const;
   for (const { workers, signal, to } of signals) {
-    it(`given ${workers} worker(s), when ${signal} is sent to ${to}, then it ends with 130, says where to go on, and leaves no process`, async () => {
+    it(`given ${workers} worker(s), when ${signal} is sent to ${to}, then it ends with 130, names the chunk to continue at, and leaves no process`, async () => {
       const { child, stdout } = await start(workers);
       const children = childrenOf(child.pid);
       // the command itself is the second one here

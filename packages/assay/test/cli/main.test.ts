@@ -41,7 +41,7 @@ describe("assay", () => {
       const { code, stdout, stderr } = await campaign();
       assert.equal(code, 0, stderr);
       assert.match(stdout, /^seed 7, edition toy, engine anvil, 1 worker\n/);
-      assert.match(stdout, /held: every step came out as predicted, and every invariant held\n$/);
+      assert.match(stdout, /held: every step went as predicted, and every invariant held\n$/);
       assert.doesNotMatch(stdout, /│/);
       assert.ok(stdout.trimEnd().split("\n").length <= 15, stdout);
     });

@@ -22,7 +22,7 @@ describe("the pages of a mutation run", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("given mutants of two editions, when all are tried, then kills and tables say what became of them", async () => {
+  it("given mutants of two editions, when all are tried, then kills and tables have their outcomes", async () => {
     const { code, stderr } = await pages(mutantProject(folder), "--fresh");
     assert.equal(code, 0, stderr);
     const kills = readKills(join(folder, "mutation-kills.json"));
@@ -55,14 +55,14 @@ describe("the pages of a mutation run", () => {
     assert.deepEqual(names.map(file), before);
   });
 
-  it("given a changed invariant, when the command is run without --fresh, then what earlier checks judged counts for nothing", async () => {
+  it("given a changed invariant, when the command is run without --fresh, then the results of earlier checks are ignored", async () => {
     await pages(mutantProject(folder), "--fresh");
     const { stderr } = await pages(mutantProject(folder, { ...DIGESTS, invariants: "other" }));
     assert.match(stderr, /6 mutants .*, 0 known from an earlier run/);
     assert.equal(readKills(join(folder, "mutation-kills.json")).one?.digests.invariants, "other");
   });
 
-  it("given time for nothing, then no page is written, and it says how to go on", async () => {
+  it("given no time, then no page is written, and it says how to continue", async () => {
     const ran = await pages(mutantProject(folder), "--timeout", "0.001");
     assert.equal(ran.code, 8);
     const { untried } = ran.json();

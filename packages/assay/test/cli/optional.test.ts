@@ -13,7 +13,7 @@ const BARE: Project = {
   source: (choice) => toyProject.source(choice),
 };
 
-describe("a project that says only what is tested", () => {
+describe("a project without optional parts", () => {
   const out = mkdtempSync(join(tmpdir(), "assay-bare-"));
   after(() => rmSync(out, { recursive: true, force: true }));
   const few = ["--workers", "1", "--seed", "7", "--runs", "5", "--out", out];
@@ -24,7 +24,7 @@ describe("a project that says only what is tested", () => {
     assert.match(stdout, /^seed 7, edition toy, /);
   });
 
-  it("given several editions, when none is asked for, then it is current, or else the first", async () => {
+  it("given several editions, when none is named, then it is current, or else the first", async () => {
     for (const [editions, meant] of [
       [["earlier", "current"], "current"],
       [["second", "third"], "second"],
@@ -34,7 +34,7 @@ describe("a project that says only what is tested", () => {
     }
   });
 
-  it("given an edition that is not there, then those that are there are said", async () => {
+  it("given an unknown edition, then the error lists the existing ones", async () => {
     const { code, stderr } = await run(BARE, ["campaign", "--edition", "current", ...few]);
     assert.equal(code, 1);
     assert.match(stderr, /^error: --edition: expected toy, received "current"/);

@@ -12,13 +12,13 @@ describe("assay regressions", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("given an edition that is not there, then it is refused in one line, and nothing is called held", async () => {
+  it("given an unknown edition, then it is refused in one line, and nothing is reported as held", async () => {
     const { code, stderr } = await runToy("regressions", folder, "--edition", "curent");
     assert.equal(code, 1);
     assert.match(stderr, /^error: --edition: expected .*, received "curent"/m);
   });
 
-  it("given files of an edition or of an objective that is not there any more, then each is named, and the others are replayed all the same", async () => {
+  it("given files of a removed edition or objective, then each is named, and the others are still replayed", async () => {
     const found = await runToy(
       ...["maximise", "--objective", "held", "--seed", "1", "--runs", "40", "--steps", "5", "--workers", "1"],
       ...["--out", folder, "--json"],

@@ -42,7 +42,7 @@ describe("assay replay, step by step", () => {
     assert.ok(state.every(({ fields }) => fields.every(({ changed }) => !changed)));
   });
 
-  it("given a step that there is not, or nothing to look into, when replayed, then it exits 1 and says so", async () => {
+  it("given a missing step, or no call to trace, when replayed, then it exits 1 and says so", async () => {
     const beyond = await runToy("replay", file, "--step", "4");
     assert.equal(beyond.code, 1);
     assert.match(

@@ -50,7 +50,7 @@ describe("assay report", () => {
     assert.equal(stderr.trimEnd().split("\n").length, 1);
   }
 
-  it("given a campaign, then it left a record of verdict, settings, counts and discoveries", async () => {
+  it("given a campaign, then it wrote a record of verdict, settings, counts and first occurrences", async () => {
     const record = await readRecord(join(found, "campaign.json"));
     assert.equal(record.outcome, "violated");
     assert.equal(
@@ -129,14 +129,14 @@ describe("assay report", () => {
     await refuses(found, /nowhere\.json: cannot be read .*expected a coverage summary/, "--coverage", "nowhere.json");
   });
 
-  it("given JSON of something else in the folder, then it is passed over, and said", async () => {
+  it("given other JSON in the folder, then it is ignored, with a notice", async () => {
     const folder = await changed((copy) => writeFile(join(copy, "other.json"), "[]"));
     const { stdout, code } = await runToy("report", folder, "--out", join(root, "other.html"));
     assert.equal(code, 0);
     assert.match(stdout, /other\.json: skipped: not a counterexample/);
   });
 
-  it("given what is missing, cut off, newer or damaged, then one clear line, and exit 1", async () => {
+  it("given a missing, truncated, newer or damaged file, then it prints one clear line, and exits 1", async () => {
     await refuses(
       join(root, "nowhere"),
       /nowhere: cannot be read .*give a campaign's folder, or the file of a counterexample/,
@@ -149,7 +149,7 @@ describe("assay report", () => {
     const rewritten = (next: string) => changed((copy) => writeFile(join(copy, "campaign.json"), next));
     await refuses(
       await rewritten(text.slice(0, 500)),
-      /campaign\.json: expected a campaign's record, received something that is no JSON, or was cut off/,
+      /campaign\.json: expected a campaign's record, received invalid or truncated JSON/,
     );
     await refuses(
       await rewritten(text.replace('"schema": 1', '"schema": 2')),
@@ -161,7 +161,7 @@ describe("assay report", () => {
     );
     await refuses(
       await changed((copy) => writeFile(join(copy, basename(file)), "{")),
-      /INV-SUM.*expected a counterexample, received .*cut off/,
+      /INV-SUM.*expected a counterexample, received .*truncated/,
     );
     const newer = (await readFile(file, "utf8")).replace('"schema": 1', '"schema": 9');
     await refuses(
@@ -171,7 +171,7 @@ describe("assay report", () => {
     await refuses(join(found, "campaign.json"), /expected a counterexample written by assay/);
   });
 
-  it("given a place that cannot be written, then one clear line, and exit 1", async () => {
+  it("given a path that cannot be written, then it prints one clear line, and exits 1", async () => {
     const { code, stderr } = await runToy("report", found, "--out", join(file, "report.html"));
     assert.equal(code, 1);
     assert.match(stderr, /expected to write .*report\.html, received ".*"; make the folder writable/);

@@ -54,7 +54,7 @@ describe("campaigns as SARIF", () => {
     assert.equal(invocation.exitCode, 7);
   });
 
-  it("given nothing wrong, then there is no result: a code-scanning page closes what stood there", async () => {
+  it("given no violation, then there is no result: a code-scanning page closes its earlier alerts", async () => {
     const ran = await campaign("--json", "--out", at("found"), "--sarif", at("deep/campaign.sarif"));
     assert.equal(ran.json()["outcome"], "held");
     const { results, invocation } = only("deep/campaign.sarif");

@@ -15,7 +15,7 @@ describe("the table of what was shrunk", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("given some of an edition's bugs, then what it says of others stays, but not of those that are gone", async () => {
+  it("given some of an edition's bugs, then the rows of the others stay, but not of removed ones", async () => {
     const file = join(folder, "table.md");
     const before = tableOf([row("kept", 3), row("looked-for", 4), row("renamed", 5)]);
     await writeFile(file, `<!-- bugs current -->\n\n${before}\n\n<!-- /bugs current -->\n`);

@@ -26,38 +26,38 @@ async function both(ranged: Partial<Ranged>, judge: (value: bigint) => Probe) {
 }
 
 describe("looking for the nearest value that passes", () => {
-  it("given one boundary on each side, when looked for, then both are found exactly", async () => {
+  it("given one boundary on each side, when searched, then both are found exactly", async () => {
     const found = await both({}, (value) => (value > 123n && value < 10n ** 50n + 7n ? SAME : PASSES));
     assert.equal(found.below.passes?.value, 123n);
     assert.equal(found.above.passes?.value, 10n ** 50n + 7n);
     assert.ok(found.asked() < 320, `${found.asked()} were asked`);
   });
 
-  it("given a failure whatever the value, when looked for, then none is found, and the ends of the range were tried", async () => {
+  it("given a failure with every value, when searched, then none is found, and the ends of the range were tried", async () => {
     const { below, above } = await both({ most: 10n ** 6n }, () => SAME);
     assert.deepEqual([below.passes, below.other, below.furthest], [undefined, undefined, 0n]);
     assert.deepEqual([above.passes, above.other, above.furthest], [undefined, undefined, 10n ** 6n]);
   });
 
-  it("given another failure before the value that passes, when looked for, then both are found exactly", async () => {
+  it("given another failure before the value that passes, when searched, then both are found exactly", async () => {
     const { above } = await both({}, (value) => (value < 2_000n ? SAME : value < 5_000n ? OTHER : PASSES));
     assert.equal(above.other?.value, 2_000n);
     assert.equal(above.passes?.value, 5_000n);
   });
 
-  it("given a single value that passes and means something, when looked for, then it is found", async () => {
+  it("given a single passing value with a meaning, when searched, then it is found", async () => {
     const marks = [{ value: 777_777n, name: "seven" }];
     const { above } = await both({ marks }, (value) => (value === 777_777n ? PASSES : SAME));
     assert.equal(above.passes?.value, 777_777n);
   });
 
-  it("given values with which there is nothing to call, when looked for, then they count for nothing", async () => {
+  it("given values with which there is nothing to call, when searched, then they are ignored", async () => {
     const { above } = await both({}, (value) => (value > 5_000n ? { outcome: "impossible" } : SAME));
     assert.equal(above.passes, undefined);
     assert.ok(above.furthest <= 5_000n);
   });
 
-  it("given zero, when looked for, then multiples of nothing are not all that is tried", async () => {
+  it("given zero, when searched, then not only multiples of zero are tried", async () => {
     const { below, above } = await both({ value: 0n }, (value) => (value >= 42n ? PASSES : SAME));
     assert.equal(above.passes?.value, 42n);
     assert.equal(below.furthest, 0n);
@@ -87,7 +87,7 @@ async function explained(bug: Bug, identity: string, recordedCalls: readonly Rec
 describe("explaining a failure", () => {
   const early = [deposit(0n, 100n, ORIGIN), withdraw(0n, 50n, ORIGIN + 5)];
 
-  it("given a lock that is ignored, when explained, then the second at which it ends is told, before what is refused", async () => {
+  it("given a lock that is ignored, when explained, then the second at which it ends is printed, before the changes that are refused", async () => {
     const { told } = await explained("no-lock", await identityOf("no-lock", early), early);
     assert.deepEqual(
       told.lines.slice(0, 2).map(({ step, what, passes, then }) => [step, what, passes, then]),
@@ -100,7 +100,7 @@ describe("explaining a failure", () => {
     assert.deepEqual(refused, [false, false, false, true, true]);
   });
 
-  it("given amounts that do not matter, when explained, then the range in which they do not is told", async () => {
+  it("given amounts that do not matter, when explained, then the range in which they do not is printed", async () => {
     const three = [0n, 1n, 0n].map((user) => deposit(user, 10n, ORIGIN));
     const { told } = await explained("lost-third", "INV-SUM", three);
     assert.ok(told.indifferent.some((text) => text.startsWith("step 1, user: bob, carol as well as alice")));
@@ -111,7 +111,7 @@ describe("explaining a failure", () => {
     );
   });
 
-  it("given a failure that is not the first that its step shows, when explained, then it is that one that is told of", async () => {
+  it("given a failure that is not the first finding of its step, when explained, then the explanation is about that failure", async () => {
     const three = [0n, 1n, 0n].map((user) => deposit(user, 10n, ORIGIN));
     const actions = three.map((call) => toyCallEditor.action(call));
     const { divergence } = await runSequence(toySubject(), new ToyEngine("lost-third"), { offset: 0, actions });
@@ -122,7 +122,7 @@ describe("explaining a failure", () => {
     assert.deepEqual(other.told, one.told);
   });
 
-  it("given calls that do not fail so, when explained, then that is said", async () => {
+  it("given calls that do not fail in this way, when explained, then an error says so", async () => {
     await assert.rejects(explained("dust", "INV-SUM", early), /received no failure; there is nothing to explain/);
   });
 

@@ -28,11 +28,11 @@ class Stalling extends ToyEngine {
   }
 }
 
-describe("the time that there is for runs", () => {
+describe("the time limit of runs", () => {
   const { signal } = new AbortController();
   const subject = toySubject();
 
-  it("given an engine that does not answer, when the time is over, then the run is given up, and none is begun any more", async () => {
+  it("given an engine that does not answer, when the time is up, then the run is given up, and no other starts", async () => {
     const stalling = new Stalling(undefined, 0);
     const timed = inTime(stalling, performance.now() + 20);
     await assert.rejects(timed.run([]), TimeIsOver);
@@ -46,7 +46,7 @@ describe("the time that there is for runs", () => {
     assert.equal(inTime(stalling, Infinity), stalling);
   });
 
-  it("given a chunk of which one sequence is not answered, when its time is over, then it ends, and those before it alone count", async () => {
+  it("given a chunk in which the engine does not answer one sequence, when its time is up, then it ends, and only the sequences before count", async () => {
     const task = { seed: 3, chunk: 0, sequences: 4, steps: 30 };
     const whole = await exploreChunk(subject, new ToyEngine(), { ...task, sequences: 2 }, signal);
     const counting = new ToyEngine();
@@ -61,7 +61,7 @@ describe("the time that there is for runs", () => {
     assert.deepEqual([cut.statistics.runs, cut.statistics.steps], [2, whole.statistics.steps]);
   });
 
-  it("given a failure whose candidates are not answered any more, when the time is over, then it is as small as it was until then, and not said to be minimal", async () => {
+  it("given a shrinking during which the engine stops answering, when the time is up, then the smallest failure so far is returned, not as minimal", async () => {
     const [drawn] = fc.sample(new SequenceSource(subject, 40), { seed: 7, numRuns: 1 });
     assert.ok(drawn !== undefined);
     const [offset, actions] = drawn;

@@ -33,7 +33,7 @@ describe("plain data as JSON", () => {
     assert.deepEqual(encodePlain({ a: undefined, b: 1n }), { b: { $bigint: "1" } });
   });
 
-  it("given a marker that is none, when decoded, then it is refused", () => {
+  it("given an unknown marker, when decoded, then it is refused", () => {
     assert.throws(() => decodePlain({ $bigint: "x" }), /decimal string/);
     assert.throws(() => decodePlain({ $other: 1 }), /marker/);
     assert.throws(() => decodePlain({ $bigint: "1", more: 2 }), /marker/);

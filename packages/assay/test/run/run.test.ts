@@ -62,7 +62,7 @@ describe("running a sequence", () => {
     assert.deepEqual(failure.actions, []);
   });
 
-  it("given an answer that makes no sense, then it is a fault of the machinery, unless an invariant is violated before it", async () => {
+  it("given a malformed answer, then it is an internal error, unless an invariant is violated before it", async () => {
     const sequence = { offset: 0, actions: [deposit(0, 10), deposit(0, 10)] };
     const toy = new ToyEngine();
     const engine: Engine = {
@@ -80,7 +80,7 @@ describe("running a sequence", () => {
     assert.equal((await runSequence(violated, engine, sequence)).divergence?.findings[0]?.id, "INV-0");
   });
 
-  it("given a difference that ordinary observation sees at the end only, when examined, then the first diverging step is named", async () => {
+  it("given a difference that appears only in the final observation, when examined, then the first diverging step is named", async () => {
     const actions = [deposit(0, 10), deposit(1, 10), deposit(2, 10), wait(1), deposit(0, 10), wait(1)];
     const sequence = { offset: 0, actions };
     const ordinary = await runSequence(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence);
@@ -93,7 +93,7 @@ describe("running a sequence", () => {
   });
 
   for (const later of [5, 60])
-    it(`given a difference that is seen ${later} actions later, when examined, then its step is named after few looks at everything`, async () => {
+    it(`given a difference that is seen ${later} actions later, when examined, then its step is found with few observations of everything`, async () => {
       const begin = [deposit(0, 10), deposit(1, 10), deposit(2, 10)];
       const actions = [...begin, ...Array.from({ length: later }, () => wait(1))];
       const policy: number[] = [];
@@ -225,7 +225,7 @@ describe("openings", () => {
     return { engine, asked };
   }
 
-  it("given an opening step that several sequences share, when they run, then an engine is asked for it once, and each exchange tells of it", async () => {
+  it("given an opening step that several sequences share, when they run, then the engine runs it once, and each exchange contains it", async () => {
     const opening = silent(1);
     const { engine, asked } = noting();
     const exchanges: number[] = [];
@@ -245,13 +245,13 @@ describe("openings", () => {
     assert.deepEqual(exchanges, [1, 5, 1, 6]);
   });
 
-  it("given an opening step with a call, when run, then it goes with its sequence", async () => {
+  it("given an opening step with a call, when run, then it runs with its sequence", async () => {
     const { engine, asked } = noting();
     await execute(engine, lens, [{ ...silent(1), call }, silent(2)], 1, () => undefined);
     assert.deepEqual(asked, [[1, 2]]);
   });
 
-  it("given an engine that was asked for the opening before any sequence, when one runs, then it is not asked again, and what has a call is not asked for", async () => {
+  it("given an opening that ran before any sequence, when a sequence runs, then the engine does not run it again, and opening steps with calls did not run before", async () => {
     const [opening, calling] = [silent(1), { ...silent(2), call }];
     const { engine, asked } = noting();
     const toy = toySubject();
@@ -262,7 +262,7 @@ describe("openings", () => {
     assert.deepEqual(asked, [[1], [2, 3]]);
   });
 
-  it("given an engine that failed at the opening, when run again, then it is asked again", async () => {
+  it("given an engine that failed at the opening, when run again, then it runs the opening again", async () => {
     const opening = silent(1);
     const { engine, asked } = noting(1);
     await assert.rejects(
@@ -283,7 +283,7 @@ describe("digests", () => {
     return digest.finish();
   };
 
-  it("given the same exchange, when hashed, then the digest is the same, whatever the gas used", () => {
+  it("given the same exchange, when hashed, then the digest is the same, even if the gas used differs", () => {
     assert.equal(digestOf([batches, result]), digestOf([batches, { ...result, gasUsed: 8 }]));
   });
 
@@ -296,7 +296,7 @@ describe("digests", () => {
   });
 
   for (const length of [10, 30_000, 200_000])
-    it(`given answers of ${length} characters, when hashed, then it is the hash of all lines together`, () => {
+    it(`given answers of ${length} characters, when hashed, then the result is the hash of all lines together`, () => {
       const [answer, asked] = [{ ...result, returnData: `0x${"6".repeat(length)}` } as const, batches[0]];
       const many = Array.from({ length: 5 }, () => answer);
       const digest = new Digest();

@@ -62,7 +62,7 @@ describe("a corpus that is grown in epochs", () => {
     const notices: string[] = [];
     const crew = new ExecutorsCrew([here(), dying(15)], (text) => notices.push(text));
     assert.equal(await fileOf(crew, "dying.json"), alone);
-    assert.match(notices.join("\n"), /worker 9 died; its tasks are done by another worker/);
+    assert.match(notices.join("\n"), /worker 9 died; another worker runs its tasks/);
   });
 
   it("given nobody who lives, then the error says what to do", async () => {

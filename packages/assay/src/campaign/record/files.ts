@@ -6,7 +6,7 @@ import { UnreadableError, withBugKey } from "../../run/counterexample";
 import { messageOf } from "../../run/judge";
 import { RECORD_NAME, RECORD_TOOL, RECORD_VERSION, recordSchema, type CampaignRecord } from "./schema";
 
-/** Writes a campaign's record into its folder (made when it is missing) and gives its path. It appears whole or not at all. @throws Error */
+/** Writes a campaign's record into its folder (made when it is missing) and returns its path. It appears whole or not at all. @throws Error */
 export async function writeRecord(folder: string, record: CampaignRecord): Promise<string> {
   const path = join(folder, RECORD_NAME);
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -16,7 +16,7 @@ export async function writeRecord(folder: string, record: CampaignRecord): Promi
     await rename(temporary, path);
     return path;
   } catch (error) {
-    // What is left of a half-written file only takes up room; that it cannot be removed changes nothing of the error that is reported.
+    // A partial file only takes up space. If it cannot be removed, the reported error stays the same.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw new Error(
       `expected to write ${path}, received "${messageOf(error)}"; make the folder writable, or name another with --out`,
@@ -33,7 +33,7 @@ export async function readRecord(path: string): Promise<CampaignRecord> {
   const head = header.safeParse(json);
   if (!head.success) {
     throw new UnreadableError(
-      `${path}: expected the record that a campaign leaves in its folder, received another kind of JSON file`,
+      `${path}: expected the record that a campaign writes into its folder, received another kind of JSON file`,
     );
   }
   if (head.data.schema !== RECORD_VERSION) {
@@ -64,9 +64,8 @@ export async function readJson(path: string, what: string): Promise<unknown> {
     const json: unknown = JSON.parse(text);
     return json;
   } catch (error) {
-    throw new UnreadableError(
-      `${path}: expected ${what}, received something that is no JSON, or was cut off (${messageOf(error)})`,
-      { cause: error },
-    );
+    throw new UnreadableError(`${path}: expected ${what}, received invalid or truncated JSON (${messageOf(error)})`, {
+      cause: error,
+    });
   }
 }

@@ -37,7 +37,7 @@ const declaredInvariant = z.object({
 
 const share = z.object({ modelled: count, all: count });
 
-/** The result of a campaign: its verdict, its settings, all that it counted, and when it came upon what. */
+/** The result of a campaign: its verdict, settings, counts and first occurrences. */
 export const recordSchema = z.object({
   tool: z.literal(RECORD_TOOL),
   schema: z.literal(RECORD_VERSION),
@@ -69,7 +69,7 @@ export const recordSchema = z.object({
     actionKinds: z.array(z.string()),
     errors: z.array(z.string()),
     invariants: z.array(declaredInvariant),
-    /** What the model speaks of; absent: everything. */
+    /** What the model predicts; absent: everything. */
     modelled: z.object({ functions: share, fields: share }).optional(),
   }),
   neverReached: z.array(z.string()),

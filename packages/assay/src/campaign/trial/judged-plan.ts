@@ -41,7 +41,7 @@ function answersIn(results: readonly StepResult[]): readonly (CallResult | undef
   return results.flatMap(({ call, lens }) => [call, lens]);
 }
 
-/** The same answers; whose gas is looked at is noted, by its place. */
+/** The same answers; it records at which places the gas is read. */
 function noting(results: readonly StepResult[], gas: Map<number, number>): readonly StepResult[] {
   const noted = (answer: CallResult | undefined, place: number): CallResult | undefined => {
     if (answer === undefined) return undefined;

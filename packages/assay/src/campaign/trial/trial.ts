@@ -20,14 +20,14 @@ export function checkIdsOf(findings: readonly { readonly id: string }[]): readon
   return [...new Set(findings.map(({ id }) => checkIdOf(id)))];
 }
 
-/** Who may kill a mutant: every check, or some of them alone. */
+/** The checks that may kill a mutant: all, or some of them. */
 export type Judges = "all" | "lockstep" | "invariants" | "laws";
 
 /** Mutants to try. Plain data: it crosses process borders. */
 export interface TrialTask {
-  /** They are active together, and tried apart only where something shows. */
+  /** They are active together, and run separately only if a check finds something. */
   readonly mutants: readonly number[];
-  /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
+  /** The seed of the sequences after the corpus: sequence i depends only on the seed and i, so every mutant runs the same ones. */
   readonly seed: number;
   /** Actions per sequence, at most. */
   readonly steps: number;
@@ -58,13 +58,13 @@ export interface TrialReport {
   readonly caughtBy: readonly string[];
 }
 
-/** Plans kept in memory: all of a corpus such as the mutual's, which those mutants meet that live long. */
+/** Most plans in memory: enough for a corpus such as the mutual's, which long-lived mutants run completely. */
 const KEPT_PLANS = 1_024;
 
 /** A mutant, and what was found at the first step that is not right. */
 type Killed = readonly [mutant: number, found: readonly Finding[]];
 
-/** A sequence that every mutant meets. */
+/** A sequence that every mutant runs. */
 interface Met {
   /** The opening alone: a mutant that shows before anything is done need not go through the rest. */
   readonly opening: JudgedPlan;
@@ -81,7 +81,7 @@ const COUNTED: Readonly<Record<Exclude<Judges, "laws">, Counts>> = {
 };
 
 /**
- * Tries mutants on one engine. A plan says nothing of the contracts, so it is worked out once for all mutants.
+ * Tries mutants on one engine. A plan does not depend on the contracts, so it is computed once for all mutants.
  */
 export class Trials<Action, History> {
   private readonly plans = new Map<string, Met>();
@@ -97,10 +97,10 @@ export class Trials<Action, History> {
   /**
    * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
    *
-   * Several mutants are active together. Where that shows nothing, none of them is killed. Where it does, halves of them are active, and halves of those, until
-   * each that is killed was so by itself. Alone it would be killed, too. It may be killed sooner then: by a sequence in which another mutant hides it here. What
-   * another mutant hides all along survives.
-   * @throws faults of the machinery, never a finding.
+   * Several mutants are active together. If the checks find nothing, none of them is killed. Otherwise it activates
+   * halves of them, and halves of those, until each killed mutant was killed by itself. A mutant may hide another one's
+   * effect in a sequence; then the other is killed later than alone, or survives.
+   * @throws internal faults, never a finding.
    */
   async run(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null> {
     const { judges = "all" } = task;
@@ -133,7 +133,7 @@ export class Trials<Action, History> {
     return null;
   }
 
-  /** By itself each, since cases of laws are their own. */
+  /** Each mutant by itself, since laws have their own cases. */
   private async byLaws(
     { mutants, seed, budget }: TrialTask,
     signal: AbortSignal,
@@ -195,7 +195,7 @@ export class Trials<Action, History> {
     return met;
   }
 
-  /** The corpus in the order in which it was chosen, which begins with what shows most; behind it what the seed gives. */
+  /** The corpus in the order of selection, which begins with the sequences with the most features; then generated sequences. */
   private sequenceAt(seed: number, steps: number, place: number): Sequence<Action> {
     const { corpus = [] } = this.subject;
     const kept = corpus[place];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const PROGRAM = join(__dirname, "worker-program");
 const PACKAGE = join(__dirname, "..", "..", "..");
-/** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
+/** A sequence's data is garbage once it is judged. It is cheapest to collect while young, on the worker's own thread, as other cores are busy with other workers. */
 const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 
 /** Starts the process of a worker. */

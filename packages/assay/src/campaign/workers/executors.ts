@@ -24,7 +24,7 @@ export async function openExecutors(
   throw failed.reason;
 }
 
-/** Closes executors; all of them, whatever one of them throws. @throws the first error. */
+/** Closes executors; all of them, even if one of them throws. @throws the first error. */
 export async function closeExecutors(executors: readonly Executor[]): Promise<void> {
   const settled = await Promise.allSettled(executors.map((executor) => executor.close()));
   const failed = settled.find((close) => close.status === "rejected");

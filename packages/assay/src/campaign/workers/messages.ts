@@ -7,17 +7,17 @@ export interface SetupSource {
   /** Absolute path. */
   readonly module: string;
   readonly options: Plain;
-  /** Before the module is loaded, what loads of this model is made to report how its comparisons come out. Absent: nobody listens. */
+  /** The model to instrument before the module is loaded, so that its comparisons report their results. Absent: none. */
   readonly listen?: ListenedModel;
 }
 
 /** From the campaign to a worker. The number says which task an answer belongs to. */
 export type ToWorker =
-  /** `behindFirst`: another worker makes what can be made once for all of them; "first is ready" follows when it has. */
+  /** `behindFirst`: another worker does the common preparation; "first is ready" follows when it is done. */
   | { readonly type: "open"; readonly source: SetupSource; readonly behindFirst?: boolean }
   | { readonly type: "first is ready" }
   | { readonly type: "do"; readonly id: number; readonly task: Task }
-  /** Ends the task of this number early; it is answered all the same. */
+  /** Ends this task early; an answer still follows. */
   | { readonly type: "abort"; readonly id: number }
   /** Closes the engine; the process stays, for another "open". */
   | { readonly type: "shut"; readonly id: number }

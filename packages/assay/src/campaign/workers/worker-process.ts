@@ -7,7 +7,7 @@ import type { FromWorker, SetupSource, ToWorker } from "./messages";
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
 const KEPT_STDERR = 2_000;
-/** A process that holds more is not used again: a compiler's memory grows with what it compiled, and never shrinks. */
+/** A process with more memory is not reused: a compiler's memory grows with each compilation, and never shrinks. */
 const MOST_BYTES = 1_200_000_000;
 
 /** Answers by task number. */
@@ -208,7 +208,7 @@ class WorkerProcess {
     });
   }
 
-  /** A message that cannot be sent means that the process is going: its "close" event, which always comes, rejects what waits. */
+  /** If a message cannot be sent, the process is ending: its "close" event, which always follows, rejects the pending tasks. */
   private send(message: ToWorker): void {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
@@ -227,7 +227,7 @@ class WorkerProcess {
 
   private lose(how: string): void {
     if (this.lost !== undefined) return;
-    const last = this.stderr.trim() === "" ? "" : `; its last words: ${this.stderr.trim()}`;
+    const last = this.stderr.trim() === "" ? "" : `; its last output: ${this.stderr.trim()}`;
     this.lost = new ExecutorLostError(`${this.name} died (${how})${last}`);
     for (const { reject } of [...this.waiting.values(), ...(this.opening === undefined ? [] : [this.opening])]) {
       reject(this.lost);

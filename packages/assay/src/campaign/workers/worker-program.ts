@@ -6,8 +6,8 @@ import { openSetup } from "./setup";
 
 /**
  * The program of a worker process: takes tasks from the campaign over the process channel and answers them. Ctrl-C and a terminal that closes reach the whole process
- * group; it is the campaign that decides what it means, so a worker ignores them. When the channel closes, however the campaign ended, the
- * worker closes its engine and ends.
+ * group; it is the campaign that decides what it means, so a worker ignores them. When the channel closes for any
+ * reason, the worker closes its engine and ends.
  */
 class Worker {
   private executor: Executor | undefined;
@@ -59,7 +59,7 @@ class Worker {
     const first = new Promise<void>((resolve) => (this.firstIsReady = resolve));
     deployedElsewhere(behindFirst === true ? first : undefined);
     try {
-      if (this.executor !== undefined) throw new Error("a worker was opened again before it was shut");
+      if (this.executor !== undefined) throw new Error("a worker was opened again before it was closed");
       const setup = await openSetup(source, (text) => send({ type: "notice", text }));
       this.executor = localExecutor(setup);
       // The campaign may have gone while the engine was starting.

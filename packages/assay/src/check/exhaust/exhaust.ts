@@ -13,7 +13,7 @@ import { sizeOf, type GraphSize, type StateGraph } from "./graph";
 import { walksOf } from "./walks";
 import type { SmallWorld } from "./world";
 
-/** How a small world is exhausted. */
+/** Options for exhausting a small world. */
 export interface ExhaustOptions {
   /** Calls and waits in a sequence, without the opening. */
   readonly depth: number;
@@ -27,9 +27,9 @@ export interface ExhaustOptions {
 
 /** Called with what happens on the way. */
 export interface ExhaustListener extends Pick<CampaignListener, "violation" | "notice"> {
-  /** A state was gone on from. */
+  /** A state was continued from. */
   explored?(now: Explored): void;
-  /** The model is done; from now on sequences are run on the chain, and how far that is can be asked. */
+  /** The model is done; from now on sequences run on the chain, and the argument returns the progress. */
   running?(progress: () => Progress): void;
 }
 
@@ -38,23 +38,23 @@ export interface Exhausted {
   readonly outcome: "held" | "violated" | "incomplete" | "interrupted";
   readonly depth: number;
   readonly size: GraphSize;
-  /** Names of the world's calls that the model refused wherever they were made. */
+  /** Names of the world's calls that the model refused in every state. */
   readonly neverOk: readonly string[];
   /** Sequences that were to be run on the chain, and their steps. */
   readonly planned: { readonly sequences: number; readonly steps: number };
-  /** What was run of them; undefined when it did not come to that. */
+  /** The results on the chain; undefined if no sequence ran. */
   readonly chain: CampaignReport | undefined;
   readonly seconds: { readonly model: number; readonly chain: number };
 }
 
-/** What of a small world is run on the chain: a function of the subject, the world and the depth. */
+/** The sequences of a small world that run on the chain. They depend only on the subject, the world and the depth. */
 export interface ExhaustPlan {
   readonly graph: StateGraph;
   /** Sequences that make every transition; none when the graph is not complete. */
   readonly walks: readonly KeptSequence[];
 }
 
-/** Finds the states of a small world and packs what can be done in them into sequences. @throws Error when the model refuses the world's opening */
+/** Finds the states of a small world, and combines the transitions into sequences. @throws Error when the model refuses the world's opening */
 export async function planWorld(
   subject: Subject<unknown, unknown>,
   world: SmallWorld,
@@ -75,12 +75,12 @@ export function walksAsCampaign({
       runs: walks.length,
       given: walks,
     },
-    // what few calls must reach is not what random ones must
+    // the vacuity rules of random sequences do not apply to few calls
     declared: { actionKinds: [], errors: [], invariants: [] },
   };
 }
 
-/** What exhausting a world came to, from its plan and what the chain came to. */
+/** The result of exhausting a world, from its plan and the results on the chain. */
 export function exhaustedOf(
   { graph, walks }: ExhaustPlan,
   world: SmallWorld,

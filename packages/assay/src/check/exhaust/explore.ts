@@ -4,9 +4,9 @@ import type { CallEditor, PlannedStep, RecordedCall, Session, Subject } from "..
 import type { State, StateGraph, Transition } from "./graph";
 import { nextTimes, stateKey, type SmallWorld, type WorldCall } from "./world";
 
-/** Where the search for states is. */
+/** The progress of the search for states. */
 export interface Explored {
-  /** Of the state that is gone on from. */
+  /** Of the state that is continued from. */
   readonly depth: number;
   readonly states: number;
   readonly transitions: number;
@@ -15,12 +15,12 @@ export interface Explored {
 /** How to search. */
 export interface ExploreOptions {
   readonly depth: number;
-  /** Asked between states; what was found until then is given when it is false. */
+  /** Called between states; if it returns false, the search returns the states found so far. */
   readonly mayGoOn?: () => boolean;
   readonly progress?: (now: Explored) => void;
 }
 
-/** A state while the search goes on. */
+/** A state while the search continues. */
 interface Met {
   readonly depth: number;
   readonly time: number;
@@ -87,7 +87,7 @@ class Explorer<Action, History> {
     });
   }
 
-  /** What comes of each of the world's calls. A call for which there is nothing to be called is no transition. */
+  /** The transition for each of the world's calls. A call without a target is no transition. */
   private calls(state: Met, own: number): Transition[] {
     const here = this.replay(state.path);
     let session: Session<Action> | undefined;
@@ -116,7 +116,7 @@ class Explorer<Action, History> {
     });
   }
 
-  /** The index of the state that a session is in; undefined when it is not gone on from. */
+  /** The index of the state that a session is in; undefined when it is not continued from. */
   private arrive(session: Session<Action>, path: readonly RecordedCall[], depth: number): number | undefined {
     if (!this.isGoneOnFrom(depth)) return undefined;
     const end = session.finish();

@@ -1,9 +1,9 @@
 import type { RecordedCall } from "../../core/types";
 
-/** What comes of a transition, as the model says: the call succeeds, it is refused, or time passes. */
+/** The model's result of a transition: the call succeeds, it is refused, or time passes. */
 export type TransitionOutcome = "ok" | "refused" | "waited";
 
-/** What is done in a state, and the state that it leads to. */
+/** A transition, and the state that it leads to. */
 export interface Transition {
   /** Name of the world's call, or "wait". */
   readonly name: string;
@@ -15,19 +15,19 @@ export interface Transition {
 
 /** A state of the model. */
 export interface State {
-  /** Transitions that it takes to come here, at least. */
+  /** The least number of transitions to this state. */
   readonly depth: number;
   /** Unix seconds. */
   readonly time: number;
   /** The first sequence of that length that comes here, with the world's opening. */
   readonly path: readonly RecordedCall[];
-  /** What is done from here; undefined when the search was ended before. */
+  /** The transitions from here; undefined if the search ended before. */
   readonly transitions: readonly Transition[] | undefined;
 }
 
-/** The states of a small world that are gone on from, and all that is done in them. */
+/** The states of a small world that the search expands, with their transitions. */
 export interface StateGraph {
-  /** In the order in which they were met; the first one is where every sequence starts. */
+  /** In the order in which they were found; every sequence starts in the first one. */
   readonly states: readonly State[];
   /** Transitions in a sequence. */
   readonly depth: number;
@@ -37,7 +37,7 @@ export interface StateGraph {
 
 /** How large a graph is. */
 export interface GraphSize {
-  /** Different states that are gone on from: those within one transition less than the depth. */
+  /** Different states that are continued from: those within one transition less than the depth. */
   readonly states: number;
   readonly transitions: number;
   readonly refused: number;
@@ -59,7 +59,7 @@ export function sizeOf(graph: StateGraph): GraphSize {
   };
 }
 
-/** All states within fewer transitions than the depth are gone on from, so only the last transition of a walk can leave the graph. */
+/** All states within fewer transitions than the depth are continued from, so only the last transition of a walk can leave the graph. */
 function sequencesIn({ states, depth }: StateGraph): bigint {
   let walks = new Map<number | undefined, bigint>([[0, 1n]]);
   for (let length = 0; length < depth; length++) {

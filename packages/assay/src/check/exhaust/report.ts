@@ -6,7 +6,7 @@ const HEAD = [
   "states",
   "transitions",
   "refused",
-  "sequences stood for",
+  "sequences covered",
   "run on the chain",
   "steps",
   "model",
@@ -14,7 +14,7 @@ const HEAD = [
   "findings",
 ];
 
-/** What came of a depth, as the cells of a row. */
+/** The result of a depth, as the cells of a row. */
 function cells({ depth, size, planned, chain, seconds }: Exhausted): string[] {
   return [
     String(depth),
@@ -38,7 +38,7 @@ export function exhaustedLines(results: readonly Exhausted[]): string[] {
   const missing = planned.steps - (chain?.steps ?? 0);
   return [
     table(HEAD, results.map(cells)),
-    ...(neverOk.length === 0 ? [] : ["refused wherever they were made:", ...neverOk.map((name) => `  ${name}`)]),
+    ...(neverOk.length === 0 ? [] : ["refused in every state:", ...neverOk.map((name) => `  ${name}`)]),
     ...(missing === 0 ? [] : [`${number(missing)} of ${number(planned.steps)} steps were not judged`]),
     ...(chain === undefined ? [] : [`digest ${chain.digest}`]),
     verdict(last),
@@ -57,7 +57,7 @@ function verdict({ outcome, size, depth, chain }: Exhausted): string {
     case "incomplete":
       return "incomplete: no violation so far; the time ran out, or the node took no more work";
     case "interrupted":
-      return "interrupted: no violation until then";
+      return "interrupted: no violation so far";
   }
 }
 
@@ -70,11 +70,11 @@ export function exhaustedMarkdown(results: readonly Exhausted[], workers: number
     row(HEAD.map(() => "---:")),
     ...results.map((result) => row(cells(result))),
     "",
-    `${workers} worker${workers === 1 ? "" : "s"}; at the last depth ${neverOk} of the calls were refused wherever they were made.`,
+    `${workers} worker${workers === 1 ? "" : "s"}; at the last depth ${neverOk} of the calls were refused in every state.`,
   ].join("\n");
 }
 
-/** What came of a depth, for programs. Large counts are texts. */
+/** The result of a depth, for programs. Large counts are strings. */
 export function exhaustedJson({ outcome, depth, size, neverOk, planned, chain, seconds }: Exhausted) {
   const { sequences, ...counts } = size;
   return {

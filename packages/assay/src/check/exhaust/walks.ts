@@ -8,7 +8,7 @@ const MOST_CALLS = 100;
 interface Open {
   /** Those that lead back to the state itself. */
   readonly still: Transition[];
-  /** Those that lead on; first the ones to states that are gone on from. */
+  /** Those that lead on; first the ones to states that are continued from. */
   readonly onward: Transition[];
 }
 

@@ -14,13 +14,13 @@ export async function readBaseline<T>(path: string, schema: z.ZodType<T>, comman
     text = await readFile(path, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    throw new BaselineError(`there is no ${path}: write it with ${command}, look at it, and commit it`);
+    throw new BaselineError(`there is no ${path}: write it with ${command}, review it, and commit it`);
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new BaselineError(`${path}: expected JSON; write it anew with ${command}`, { cause: error });
+    throw new BaselineError(`${path}: expected JSON; rewrite it with ${command}`, { cause: error });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import { keyOf } from "./plan";
 import type { Step } from "./steps/step";
 import type { Answer, GateOptions, GateProject, Ran, StepContext, Tool } from "./types";
 
-/** What the steps of a run have in common. */
+/** The data that the steps of a run share. */
 export interface Shared {
   readonly project: GateProject;
   readonly options: GateOptions;
@@ -18,12 +18,12 @@ export interface Shared {
 /** A step of fixed cost may take a multiple of its expected time, and at least some seconds: machines differ. */
 const PATIENCE = 8;
 const LEAST_LIMIT = 300;
-/** What a step that was given its time may take longer: shrinking what was found last, compiling on a busy machine. */
+/** By how much a step may exceed its time: to shrink the last failure, or to compile on a busy machine. */
 const OVERTIME = 90;
 /** A step that could be given time, and was not. */
 const UNLIMITED = 1_800;
 
-/** Seconds after which a step is asked to come to its end. */
+/** Seconds after which a step gets SIGTERM. */
 export function limitOf({ cost }: Step, given: number | null): number {
   if (cost.kind === "fixed") return Math.max(LEAST_LIMIT, cost.seconds * PATIENCE);
   if (given === null) return UNLIMITED;
@@ -47,7 +47,7 @@ const surfaceSchema = z.object({
   ),
 });
 
-/** What a step is given. Its programs end with it: they are asked to when the step's time is up, or when the gate is interrupted. */
+/** The context of a step. Its programs get SIGTERM when the step's time is up, or when the gate is interrupted. */
 export function contextOf(step: Step, given: number | null, shared: Shared): StepContext {
   const { project, options, surfaces } = shared;
   const log = join(options.out, "logs", `${keyOf(step.name, step.part).replaceAll(/[^\w-]/g, "-")}.log`);
@@ -58,12 +58,14 @@ export function contextOf(step: Step, given: number | null, shared: Shared): Ste
     const ran = await start(project.assay, [...args, "--json"]);
     const [command = ""] = args;
     if (ran.ended === "killed")
-      throw new Error(`${command}: killed: it did not end ${seconds} s after it began; see ${log}`);
+      throw new Error(`${command}: killed: it did not finish within ${seconds} s; see ${log}`);
     const json = jsonOf(ran.stdout);
     const failed = fault.safeParse(json);
     if (failed.success) throw new Error(failed.data.error);
     if (json === undefined)
-      throw new Error(`${command}: ended with code ${String(ran.code)} and no answer; see ${log}\n${tail(ran.stderr)}`);
+      throw new Error(
+        `${command}: ended with code ${String(ran.code)} without a result; see ${log}\n${tail(ran.stderr)}`,
+      );
     return { json, code: ran.code, stopped: ran.ended === "stopped" };
   };
   return {
@@ -100,7 +102,7 @@ function jsonOf(stdout: string): unknown {
   }
 }
 
-/** Lines that are likely to say what went wrong. */
+/** The lines that most likely describe the error. */
 function tail(text: string): string {
   return text.trimEnd().split("\n").slice(-10).join("\n");
 }

@@ -24,7 +24,7 @@ export interface GateListener {
   ended?(report: StepReport): void;
 }
 
-/** Runs every step, whatever became of those before, and gives the report. @throws Error when it is asked for no step. */
+/** Runs every step, even after a failure, and returns the report. @throws Error when there is no step. */
 export async function runGate(
   project: GateProject,
   options: GateOptions,
@@ -34,7 +34,7 @@ export async function runGate(
   const clock = performance.now();
   const elapsed = (): number => (performance.now() - clock) / 1_000;
   const steps = stepsOf(project, options).map((step) => withoutWork(step, project, options));
-  if (steps.length === 0) throw new Error("expected a step to be left after --only and --skip, there is none");
+  if (steps.length === 0) throw new Error("--only and --skip leave no step to run");
   const costs = options.budget === null ? new Map<string, number>() : await costsIn(options.out);
   const shared: Shared = { project, options, surfaces: new Map(), start: null };
   const reports: StepReport[] = [];
@@ -110,7 +110,7 @@ async function perform(
   return given === null ? { report } : { report, note: `${key} was given ${duration(given)}` };
 }
 
-/** Why what was found before makes a step pointless; undefined when it does not. A check that fails already would seem to notice every mutant. */
+/** Why earlier findings make a step useless; undefined if they do not. A check that fails already would seem to kill every mutant. */
 function skippedFor({ name, part, needsContracts }: Step, before: readonly StepReport[]): string | undefined {
   if (needsContracts && before.some((one) => one.step === "compile" && one.status === "error"))
     return "the contracts do not compile";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What was not reached of a file. */
+/** The unreached lines and branches of a file. */
 export interface Unreached {
   /** Lines that were never run, ascending. */
   readonly lines: readonly number[];
@@ -9,8 +9,8 @@ export interface Unreached {
 }
 
 /**
- * Reads what was not reached out of istanbul's `lcov.info`, by file as it is named there; files of which all was reached are left out.
- * @throws Error when it is not there
+ * Reads the unreached parts of each file from Istanbul's `lcov.info`, without files that are fully covered. @throws
+ * Error when it is missing
  */
 export async function readUnreached(path: string): Promise<ReadonlyMap<string, Unreached>> {
   let text: string;

@@ -15,15 +15,15 @@ export interface Flexible {
   readonly key: string;
   /** Its share of what is left, in relation to the others'. */
   readonly weight: number;
-  /** Below this it says nothing; seconds. */
+  /** Seconds below which it is useless. */
   readonly least: number;
   /** More would be of no use; seconds. */
   readonly most: number;
 }
 
 /**
- * Deals seconds to steps: to each its least, also when not even that is there, and what is left by weight. Nobody gets more than its most; what one does not
- * need goes to the others.
+ * Divides the seconds among steps: first the minimum of each, even if there are too few, then the rest by weight. No
+ * step gets more than its maximum; the others share the excess.
  */
 export function deal(seconds: number, steps: readonly Flexible[]): ReadonlyMap<string, number> {
   const given = new Map(steps.map(({ key, least }) => [key, least]));
@@ -90,7 +90,7 @@ export interface Plan {
   readonly missing: number;
 }
 
-/** Seconds that a step of fixed cost is expected to take: what it took last time, else what was measured when it was written. */
+/** Expected seconds of a step of fixed cost: those of its last run, or else a measured default. */
 export function expected(step: Step, costs: Costs): number {
   const known = costs.get(keyOf(step.name, step.part));
   return known ?? (step.cost.kind === "fixed" ? step.cost.seconds : step.cost.least);

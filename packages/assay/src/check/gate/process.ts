@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Ran, Tool } from "./types";
 
-/** Seconds that a program has to come to its end once it was asked to. */
+/** Seconds between SIGTERM and SIGKILL. */
 const GRACE = 20;
 /** Most characters of an output that are kept in memory; all of it is in the log. */
 const KEPT = 16 * 1024 * 1024;
@@ -18,8 +18,8 @@ export interface Surroundings {
 }
 
 /**
- * A tool that runs a program in a process group of its own: Ctrl-C reaches the gate alone, which hands it on. What is asked to come to its end and does not
- * is killed with all that it started.
+ * Runs a program in its own process group, so that Ctrl-C reaches only the gate, which forwards it. A program that does
+ * not end after SIGTERM is killed with all its child processes.
  */
 export function processTool(command: readonly string[], { cwd, environment, grace = GRACE }: Surroundings): Tool {
   return async (args, { signal, seconds, log }) => {
@@ -77,7 +77,7 @@ export function processTool(command: readonly string[], { cwd, environment, grac
   };
 }
 
-/** Ends what is left of a process group; that nothing is left is what is hoped for. */
+/** Kills the remaining processes of a group; usually there are none. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -19,7 +19,7 @@ export type Coverage = z.infer<typeof coverageSchema>;
 export const thresholdsSchema = z.object({
   /** Least percentage of mutants on changed lines that are noticed. */
   mutation: percent,
-  /** Least percentages covered, by what is measured. */
+  /** The least coverage in percent, by kind. */
   coverage: z.record(z.string(), coverageSchema),
 });
 export type Thresholds = z.infer<typeof thresholdsSchema>;
@@ -31,22 +31,22 @@ export async function readThresholds(project: Pick<GateProject, "baselines">): P
   return readBaseline(pathOf(project), thresholdsSchema, RAISE_THRESHOLDS);
 }
 
-/** Least percentage of mutants that are noticed, where a project has no thresholds of its own. */
+/** The least percentage of killed mutants, for a project without its own thresholds. */
 export const DEFAULT_MUTATION = 95;
 
-/** The committed threshold of mutants, else the one that `assay mutate` has. @throws BaselineError when the file cannot be read */
+/** The committed threshold of mutants, or else the default of `assay mutate`. @throws BaselineError when the file cannot be read */
 export async function mutationThreshold(project: Pick<GateProject, "baselines">): Promise<number> {
   return existsSync(pathOf(project)) ? (await readThresholds(project)).mutation : DEFAULT_MUTATION;
 }
 
-/** What is below its threshold, in words; empty when nothing is. */
+/** The values below their thresholds, in words; empty if there are none. */
 export function belowThreshold(measured: Coverage, least: Coverage): string[] {
   return METRICS.filter((metric) => measured[metric] < least[metric]).map(
     (metric) => `${metric} ${measured[metric]} % of at least ${least[metric]} %`,
   );
 }
 
-/** The thresholds with what was measured: never lower than before. Rounded down to a tenth, so that a line more or less in the middle of nowhere is no event. */
+/** The thresholds raised to the measured values, never lowered. They are rounded down to a tenth, so that a single line makes no difference. */
 export function raised(before: Thresholds, measured: Readonly<Record<string, Coverage>>): Thresholds {
   const coverage = { ...before.coverage };
   for (const [name, now] of Object.entries(measured)) {

@@ -4,7 +4,7 @@ import type { ContractSurface, SourcePosition } from "../../evm/compile";
 export const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The steps, in the order in which they are run: what costs a fixed time first, and last what takes the time that is left. */
+/** The steps in their order: first those with a fixed cost, then those that use the remaining time. */
 export const STEPS = [
   "compile",
   "surface",
@@ -31,7 +31,7 @@ export interface Finding {
   readonly place?: SourcePosition | undefined;
   /** The place is only where the failing call entered the contracts. The fault is there, or in the code that it calls. */
   readonly entered?: boolean;
-  /** Where the contracts say that they keep the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
+  /** Functions whose comments cite the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
   readonly keptIn?: readonly string[];
   /** The counterexample's file, relative to the report's folder. */
   readonly counterexample?: string;
@@ -41,13 +41,13 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** What a step says of itself. */
+/** The result that a step reports. */
 export interface StepOutcome {
   readonly status: Status;
   /** One line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
-  /** How much of what it does when it has all its time: "68 of 400 sequences"; absent: all of it. */
+  /** The completed part of its work, if its time was too short: "68 of 400 sequences"; absent: all. */
   readonly partial?: string;
   /** Numbers for `gate.json`. */
   readonly data?: unknown;
@@ -87,7 +87,7 @@ export interface GateReport {
   readonly started: string;
   readonly seconds: number;
   readonly editions: readonly string[];
-  /** The seed of what is the same every time, and the one drawn for this run. */
+  /** The seed of the repeatable steps, and the random one of this run. */
   readonly seed: number;
   readonly freshSeed: number;
   /** The revision that changed lines are counted from. */
@@ -101,24 +101,24 @@ export interface GateReport {
 /** What became of `--budget`. */
 export interface BudgetReport {
   readonly seconds: number;
-  /** In words: what was given to whom, and what did not fit. */
+  /** In words: the time of each step, and the steps that did not fit. */
   readonly notes: readonly string[];
 }
 
-/** How a program that was run came to its end. */
+/** How a program ended. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** `stopped`: it was asked to come to its end because its time was up; `killed`: it did not. */
+  /** `stopped`: it ended after SIGTERM, as its time was up; `killed`: it needed SIGKILL. */
   readonly ended: "alone" | "stopped" | "killed" | "interrupted";
 }
 
 /** How a program is run. */
 export interface RunOptions {
-  /** Aborted: it is asked to come to its end. */
+  /** When aborted, it gets SIGTERM. */
   readonly signal: AbortSignal;
-  /** Seconds after which it is asked to come to its end, and killed when it does not. */
+  /** Seconds after which it gets SIGTERM, and SIGKILL if it does not end. */
   readonly seconds: number;
   /** The file that its output is kept in. */
   readonly log: string;
@@ -148,7 +148,7 @@ export interface CoverageSource {
   readonly seconds: number;
 }
 
-/** The most that an objective may come to: a search that finds more, confirmed on the chain, is a violation. */
+/** The limit of an objective: a larger value, confirmed on the chain, is a violation. */
 export interface ObjectiveLimit {
   /** Its name, as the subject has it. */
   readonly objective: string;
@@ -162,7 +162,7 @@ export interface ObjectiveLimit {
   readonly editions?: readonly string[];
 }
 
-/** What the gate knows of the project that it judges. */
+/** The project's part of the gate. */
 export interface GateProject {
   readonly root: string;
   /** Folder of the contracts, relative to the root. */
@@ -175,7 +175,7 @@ export interface GateProject {
   /** Measures gas; prints `{"action": gas, …}` as its last line. Absent: it is not measured. */
   readonly gas?: Tool;
   readonly coverage: readonly CoverageSource[];
-  /** What objectives may come to at most; absent: nothing is searched for. */
+  /** The limits of objectives; absent: no search. */
   readonly limits?: readonly ObjectiveLimit[];
   /** Folder of the baselines and thresholds. */
   readonly baselines: string;
@@ -185,7 +185,7 @@ export interface GateProject {
   contractAt(edition: string, address: string): string | undefined;
   /** The sentences of the rules. */
   rules(edition: string): Promise<(id: string) => string | undefined>;
-  /** Where the contracts say that they keep a rule; absent: they do not. */
+  /** The functions whose comments cite a rule; absent: none do. */
   keptIn?(edition: string): (rule: string) => readonly string[];
   /** What changed in the contracts since a revision; undefined where git keeps no revision of them. @throws Error when git does not know it. */
   changed(revision: string): ReadonlyMap<string, readonly Lines[]> | undefined;
@@ -218,7 +218,7 @@ export interface StepContext {
 export interface Answer {
   readonly json: unknown;
   readonly code: number | null;
-  /** It did not come to its own end: its time was up. */
+  /** It did not finish: its time was up. */
   readonly stopped: boolean;
 }
 

@@ -9,11 +9,11 @@ import { baselineOf, surfaceBaselineSchema } from "./surface-diff";
 import { raiseThresholds } from "./ratchet";
 import type { GateOptions, GateProject, StepContext, StepName } from "./types";
 
-/** The baselines that can be written anew. */
+/** The baselines that can be rewritten. */
 export const BASELINES = ["surface", "gas"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
-/** Writes baselines anew from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
+/** Writes baselines again from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
 export async function updateBaselines(
   project: GateProject,
   options: GateOptions,
@@ -39,12 +39,12 @@ async function surfaces(path: string, { surface, options }: StepContext): Promis
 
 async function gas(path: string, { project, run }: StepContext): Promise<unknown> {
   if (project.gas === undefined)
-    throw new BaselineError("gas is not measured: the project in assay.config.ts gives its gate no `gas`");
+    throw new BaselineError("gas is not measured: the `gate` in assay.config.ts has no `gas`");
   const known = await ifThere(readBaseline(path, gasBaselineSchema, UPDATE_GAS));
   return { tolerance: known?.tolerance ?? DEFAULT_TOLERANCE, actions: figuresOf((await run(project.gas, [])).stdout) };
 }
 
-/** What is there, or undefined when it is missing: it is about to be written for the first time. */
+/** The existing baseline; undefined before it is written for the first time. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

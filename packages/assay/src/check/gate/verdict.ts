@@ -1,6 +1,6 @@
 import type { StepReport, Verdict } from "./types";
 
-/** What a run came to: a violation outweighs everything, then that it was interrupted, then faults, then what a reviewer must look at. */
+/** The verdict of a run: a violation outweighs everything, then an interruption, then errors, then changes that a reviewer must see. */
 export function verdictOf(reports: readonly StepReport[], interrupted: boolean): Verdict {
   const statuses = new Set(reports.map(({ status }) => status));
   if (statuses.has("violated")) return "violated";

@@ -26,12 +26,12 @@ export const reportedFinding = z.object({
   unit: z.string().nullable().default(null),
 });
 
-/** What a violation's place is found with. */
+/** The data for finding a violation's place. */
 export interface Located extends Pick<StepContext, "project" | "surface"> {
   readonly options: Pick<StepContext["options"], "out">;
 }
 
-/** A finding out of a violation: where the failing call entered the contracts, and what it broke. */
+/** The finding for a violation: where the failing call entered the contracts, and the violated rules. */
 export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {
   const { id, title, rules, file } = violation;
   const sentenceOf = await context.project.rules(edition);
@@ -52,8 +52,8 @@ export async function findingOf(violation: ReportedViolation, edition: string, c
 }
 
 /**
- * Where a reader may begin to look: what keeps the rules in the folder that the failing call entered, when anything there does, else wherever they are kept.
- * Nothing when the contracts do not say.
+ * Where a reader can start: the functions that cite the rules, in the folder that the failing call entered if there are
+ * any, otherwise anywhere. Empty if no function cites them.
  */
 export function keptIn(
   rules: readonly string[],
@@ -72,7 +72,7 @@ export function keptIn(
   return kept.length === 0 ? {} : { keptIn: kept };
 }
 
-/** What is kept in more places than this (rounding) is no help in finding one. */
+/** Rules that more places than this cite (rounding) do not help to find the place. */
 const MOST_PLACES = 6;
 
 function difference({ predicted, observed, unit }: ReportedViolation): string {

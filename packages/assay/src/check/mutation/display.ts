@@ -3,12 +3,12 @@ import type { Mutant } from "./mutant";
 import { duration, number } from "../../explain/display/format";
 import { table } from "../../explain/display/tables";
 
-/** What a mutation run came to, for people. */
+/** The result of a mutation run, as text. */
 export interface MutationReport {
   readonly judged: readonly JudgedMutant[];
   /** Places that no mutant could be made of, by reason. */
   readonly inexpressible: readonly { readonly operator: string; readonly reason: string }[];
-  /** Null when they were tried elsewhere: nothing is said of times. */
+  /** Null if they were tried on other machines: then times are left out. */
   readonly seconds: number | null;
   /** Mutants of the selection that there was no time for. */
   readonly untried: number;

@@ -1,7 +1,7 @@
 import { checkIdOf } from "../../campaign/trial/trial";
 import type { MutantOutcome } from "./outcome";
 
-/** What a check, or a comparison with the model, did to mutants. */
+/** The kills of a check, or of a comparison with the model. */
 export interface CheckKills {
   /** Mutants that it found something in at the step that killed them. */
   readonly caught: number;

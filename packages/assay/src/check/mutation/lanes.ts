@@ -4,7 +4,7 @@ import type { Outlived, TrialReport, TrialTask } from "../../campaign/trial/tria
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
 
-/** Mutants to try together, and what they outlived before. */
+/** Mutants to try together, and the steps that they survived before. */
 export interface Waiting {
   readonly mutants: readonly Mutant[];
   readonly outlived?: Outlived;
@@ -41,7 +41,7 @@ export async function tryOnLanes(
 
   const failed = ({ mutants, attempt, ...rest }: Attempt, error: unknown): void => {
     for (const mutant of mutants) notice(`mutant ${mutant.number} (${mutant.key}): ${messageOf(error)}`);
-    // a check that cannot bear what a mutant shows would not bear it the second time either
+    // a check that threw on a mutant's state would throw again
     const again = attempt < MOST_ATTEMPTS && (mutants.length > 1 || !(error instanceof InternalError));
     if (again) queue.unshift(...mutants.map((mutant) => ({ ...rest, mutants: [mutant], attempt: attempt + 1 })));
     else for (const mutant of mutants) judged(notJudged(mutant, error), mutant);
@@ -63,11 +63,11 @@ export async function tryOnLanes(
     }
   };
 
-  // a worker that dies last puts back what it had, when the others have come to rest
+  // the last worker to die returns its mutants after the others have stopped
   while (queue.length > 0 && !stopped()) {
     if (executors.size === 0) {
       const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
-      throw new Error(`every worker died with ${left} mutants left; run the command again to go on`);
+      throw new Error(`every worker died with ${left} mutants left; run the command again to continue`);
     }
     await Promise.all(
       [...executors].flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor))),
@@ -76,7 +76,7 @@ export async function tryOnLanes(
 }
 
 /**
- * What became of mutants; none when the signal ended the trial.
+ * The outcomes of mutants; none when the signal ended the trial.
  * @throws whatever the executor throws, and InternalError when it reports other mutants, or none
  */
 async function reportsOf(

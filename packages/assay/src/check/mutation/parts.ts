@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** What the outcomes of a mutation run depend on, part by part. */
+/** The parts on which the outcomes of a mutation run depend. */
 export const PARTS = ["contracts", "model", "invariants", "laws", "observed"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A digest of each part's contents: 16 hex digits. */
 export type Digests = Readonly<Record<Part, string>>;
 
-/** Digest of some parts together: outcomes that were judged by the same can stand beside each other. */
+/** Digest of some parts together: outcomes with equal digests can be compared. */
 export function digestOf(digests: Digests, parts: readonly Part[]): string {
   return short(parts.map((part) => digests[part]));
 }

@@ -13,13 +13,13 @@ export interface ScheduleOptions extends Omit<Trying, "judged"> {
    * be run together.
    */
   readonly portion?: number;
-  /** Each mutant is alone to the end: it takes longer, and none can hide another. What becomes of it then depends on the seed and the mutant, on nothing else. */
+  /** Each mutant runs alone to the end. That takes longer, but none can hide another: the outcome depends only on the seed and the mutant. */
   readonly alone?: boolean;
   /** Called with every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
 }
 
-/** The mutants in an order in which any beginning is a sample of all, so that a portion says something of every contract. The same every time for a seed. */
+/** The mutants in an order of which every prefix is a sample, so that a portion covers every contract. The same for equal seeds. */
 export function spread(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
   return mutants
     .map((mutant) => ({ mutant, place: chunkSeed(seed, mutant.number) }))
@@ -31,8 +31,9 @@ export function spread(mutants: readonly Mutant[], seed: number): readonly Mutan
 const STEPS_ALONE = 300;
 
 /**
- * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. What becomes of a mutant depends on the seed and on which
- * mutants are tried, not on who tries it, as long as no engine fails. Of those that are not done when the signal ends it, nothing is said.
+ * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. Unless an engine
+ * fails, a mutant's outcome depends on the seed and the selected mutants, not on the executor. Mutants that are not
+ * done when the signal ends the run have no outcome.
  * @throws Error when no executor is left.
  */
 export async function tryMutants(
@@ -69,7 +70,7 @@ async function tryPortion(
         return;
       }
       left.push(mutant);
-      // the same of all: they met the same sequences
+      // equal for all: they ran the same sequences
       outlived = { sequences: outcome.sequences, steps: outcome.steps };
     },
   });

@@ -5,7 +5,7 @@ import type { MutantOutcome } from "./outcome";
 
 /** An outcome as it is kept. */
 export interface CachedOutcome extends MutantOutcome {
-  /** Digest of what it was judged by. */
+  /** Digest of the checks that judged it. */
   readonly checks: string;
   /** Milliseconds of the run that went by since the outcome before it: of all outcomes of a run they add up to its time. */
   readonly elapsed: number;
@@ -24,11 +24,11 @@ const schema = z.strictObject({
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Keeps outcomes as they come, one JSON line each, so that a run that is interrupted in any way goes on where it was. */
+/** Appends each outcome as one JSON line, so that a run can continue after any interruption. */
 export class OutcomeStore {
   constructor(private readonly path: string) {}
 
-  /** What was kept, by the mutants' keys; a later line counts more. Lines that are damaged (a full disk, a crash) or of an earlier form are skipped, and it is said. */
+  /** The stored outcomes, by the mutants' keys; a later line replaces an earlier one. Damaged lines (full disk, crash) and lines of an earlier format are skipped, with a notice. */
   read(notice: (text: string) => void): Map<string, CachedOutcome> {
     const outcomes = new Map<string, CachedOutcome>();
     let text: string;
@@ -59,7 +59,7 @@ export class OutcomeStore {
     appendFileSync(this.path, `${JSON.stringify(outcome)}\n`);
   }
 
-  /** Forgets some mutants, so that a run from nothing that is interrupted goes on with its own outcomes. @throws Error when it cannot be written. */
+  /** Forgets some mutants, so that a run from nothing that is interrupted continues with its own outcomes. @throws Error when it cannot be written. */
   forget(keys: ReadonlySet<string>): void {
     const left = [...this.read(() => undefined)].filter(([key]) => !keys.has(key));
     mkdirSync(dirname(this.path), { recursive: true });

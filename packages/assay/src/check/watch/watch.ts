@@ -10,7 +10,7 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** A file of which nothing has come for so long is whole: who writes it does so in parts, and the first is reported at once. */
+/** A file without an event for this time is complete: programs write a file in parts, and the first part already causes an event. */
 const WHOLE = { stabilityThreshold: 200, pollInterval: 50 };
 
 /** Watches a folder. Resolves when every file in it is watched: what changes from then on is reported. */
@@ -42,7 +42,7 @@ export async function changesIn(folder: string): Promise<Changes> {
   };
 }
 
-/** What the files of a folder say, as one digest; undefined while a file is being replaced (its next event is on its way). */
+/** One digest of the contents of a folder's files; undefined while a file is being replaced (another event will follow). */
 export function digestOf(folder: string): string | undefined {
   const hash = createHash("sha256");
   try {

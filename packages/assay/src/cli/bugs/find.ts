@@ -70,7 +70,7 @@ export async function findBug(
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
-      // Bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
+      // Several bugs are searched at a time: more lanes for one bug would only explore chunks after the failure that ends it.
       [{ ...executor, lanes: 1 }],
       { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },

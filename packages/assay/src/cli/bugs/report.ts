@@ -27,12 +27,12 @@ export function bugTable(rows: readonly BugRow[]): string {
   );
 }
 
-/** What was found of a bug, on a line. */
+/** The result for a bug, in one line. */
 export function rowText({ bug, id, sequences, seconds, from, steps, others, ids, missing }: BugRow): string {
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
     (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
-    (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
+    (missing.length === 0 ? "" : `; expected to find it at that step, but did not: ${missing.join(", ")}`);
   if (id === null) return `${bug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
   return `${bug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
@@ -89,8 +89,8 @@ const NOT_FOUND = "not found";
 export const markOf = (edition: string): string => `bugs ${edition}`;
 
 /**
- * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. What the table says of
- * bugs that were not looked for this time stays; of one that the edition no longer has it goes.
+ * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. Rows
+ * of bugs that were not searched this time stay; rows of bugs that the edition no longer has are removed.
  * @param known Names of the edition's bugs, looked for or not.
  * @throws UsageError as `placeBetween`
  */

@@ -46,7 +46,7 @@ export function namesIn(project: Project, edition: string): ReadonlySet<string> 
   return new Set([...bugsOf(project, edition), ...deepBugsOf(project, edition)].map(({ name }) => name));
 }
 
-/** Runs a campaign against every bug (or the one named), prints the table, and gives the exit code. */
+/** Runs a campaign against every bug (or the one named), prints the table, and returns the exit code. */
 export async function findBugs(flags: BugFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
@@ -84,7 +84,7 @@ export async function findBugs(flags: BugFlags, project: Project, output: Output
     const rows = [...found].sort(([a], [b]) => a - b).map(([, row]) => row);
     terminal.line(bugTable(rows));
     terminal.line(summaryText(rows, bugs.length));
-    // a search that was interrupted says nothing of what it did not find
+    // a search that was interrupted says nothing about what it did not find
     const shown = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
     if (flags.markdown !== undefined)
       updateTable(flags.markdown, choice.edition, shown, namesIn(project, choice.edition));

@@ -35,7 +35,7 @@ const settings = z.strictObject({
   steps: z.number().int().min(0),
   /** As if there were no corpus. */
   withoutCorpus: z.boolean(),
-  /** Limit per bug: how far a search gets in it is the machine's, what it finds is the seed's. */
+  /** Time limit per bug: how far a search gets depends on the machine, what it finds depends on the seed. */
   seconds: z.number(),
   /** Only this bug; null for all. */
   bug: z.string().nullable(),
@@ -64,7 +64,7 @@ export const bugsWork: Work<BugSettings, Searched> = {
   result,
   takes: ["out", "markdown"],
   agreed: (one, other) => {
-    // who did not find it in the time that it had contradicts nobody, and of two of them the one that came further counts
+    // a search that timed out contradicts no other result; of two of these, the one that got further counts
     if (one.counterexample === null && other.counterexample === null)
       return one.sequences >= other.sequences ? one : other;
     if (one.counterexample === null) return other;
@@ -166,7 +166,7 @@ function bugAt(bugs: readonly Bug[], unit: number): Bug {
   return bug;
 }
 
-/** Looks for some of the bugs, writes their bundle, and gives the exit code. */
+/** Looks for some of the bugs, writes their bundle, and returns the exit code. */
 export async function findSomeBugs(
   flags: BugFlags,
   part: PartAsked,

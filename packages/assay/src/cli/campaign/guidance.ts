@@ -7,7 +7,7 @@ import type { Unguided } from "../../evm/coverage/guided";
 import type { Project, SetupChoice } from "../../project/project";
 import type { CorpusKeeper } from "../corpus/keeper";
 
-/** What a campaign is guided by. */
+/** The guidance of a campaign. */
 export type Guidance = Places & { readonly unguided: readonly Unguided[] };
 
 /** Of the flags of a campaign those that say whether it is guided. */
@@ -17,7 +17,7 @@ export interface GuidanceFlags {
   readonly withoutCorpus?: boolean;
 }
 
-/** What a campaign is guided by: undefined where the project has nothing, where it is not wanted, and, said in a line, where the contracts cannot be compiled again. */
+/** The guidance of a campaign; undefined if the project has none, if it is turned off, or, with a notice, if the contracts cannot be compiled again. */
 export function guidanceOf(
   { unguided = false, fromChunk, withoutCorpus }: GuidanceFlags,
   { engine, rpcUrl, coverage }: SetupChoice,
@@ -43,6 +43,6 @@ export const guidedLearning = (keeper: CorpusKeeper | undefined, notify: (text: 
   sooner: true,
 });
 
-/** What the end of a campaign says of it. */
+/** The lines about guidance at the end of a campaign. */
 export const guidanceLines = ({ reached }: CampaignReport, guidance: Guidance | undefined): readonly string[] =>
   reached === undefined || guidance === undefined ? [] : reachedLines(reached, guidance);

@@ -23,7 +23,7 @@ export interface GuidedCoverageFlags extends Pick<
 const BELOW_THRESHOLD = 8;
 const share = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
 
-/** Runs a campaign that is guided by the code, and reports what it reached of the project's own sources: a table, and LCOV. Gives the exit code. @throws UsageError when the contracts cannot be compiled again */
+/** Runs a campaign that is guided by the code, and reports what it reached of the project's own sources: a table, and LCOV. Returns the exit code. @throws UsageError when the contracts cannot be compiled again */
 export async function coverGuided(flags: GuidedCoverageFlags, project: Project, output: Output): Promise<number> {
   const { folder, lines, branches, ...campaign } = flags;
   const { terminal } = output;

@@ -37,7 +37,7 @@ export class HeldChunks {
       const [first] = this.held;
       if (first === undefined || first.waitedFor.size > 0) return;
       this.held.shift();
-      // whichever was shrunk first
+      // in any order of shrinking
       const ordered = [...first.counterexamples].sort((a, b) => (a.identity < b.identity ? -1 : 1));
       this.give(first.report, ordered);
     }

@@ -7,7 +7,7 @@ import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import type { CampaignFlags } from "./run";
 
-/** Runs one of n interleaved parts of a campaign, writes its bundle, and gives the exit code. @throws UsageError for a campaign that cannot be cut into parts */
+/** Runs one of n interleaved parts of a campaign, writes its bundle, and returns the exit code. @throws UsageError for a campaign that cannot be cut into parts */
 export async function runCampaignPart(
   flags: CampaignFlags,
   part: PartAsked,
@@ -21,7 +21,7 @@ export async function runCampaignPart(
     },
     "--corpus": {
       given: flags.corpus !== undefined,
-      why: "what a campaign learned in an epoch has to be known to all before the next; several machines distil shares (`distill --shard`)",
+      why: "all machines need the sequences of an epoch before the next one starts; several machines can distil shares (`distill --shard`)",
     },
     "--max-violations": {
       given: flags.maxViolations !== undefined,

@@ -64,5 +64,5 @@ function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings,
 function again({ seed, steps, withoutCorpus, edition, bug }: CampaignSettings, chunk: number): string {
   const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   const afresh = withoutCorpus ? " --without-corpus" : "";
-  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${bugFlag}${afresh} --out FILE`;
+  return `create it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${bugFlag}${afresh} --out FILE`;
 }

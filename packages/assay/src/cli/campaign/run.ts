@@ -23,7 +23,7 @@ import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
-/** Exit code of what is no finding. */
+/** Exit code for errors that are no findings. */
 const FAULT = 1;
 
 /** Flags of `assay campaign`. */
@@ -50,7 +50,7 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly sarif?: string;
 }
 
-/** Who runs the chunks of a campaign. */
+/** The executors of a campaign. */
 export interface Crew {
   readonly executors: readonly Executor[];
   /** Worker processes, those that were there at most. */
@@ -112,7 +112,7 @@ export async function runCampaign(
     const guided = { guidance, onEnd };
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
-    // a violation outweighs that what was learned could not be kept
+    // a violation outweighs an unsaved corpus
     return keeper?.problem !== undefined && report.outcome !== "violated" ? FAULT : EXIT_CODES[report.outcome];
   } finally {
     interrupt.release();
@@ -270,7 +270,7 @@ function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; rea
   return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
 }
 
-/** Every worker compiles what is not cached yet: what several of them say alike is said once. */
+/** Every worker compiles what is not cached yet: print equal notices of several workers once. */
 function once(notify: (text: string) => void): (text: string) => void {
   const said = new Set<string>();
   return (text) => {

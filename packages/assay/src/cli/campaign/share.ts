@@ -27,7 +27,7 @@ export async function runShare(
         notice: (text) => note(text),
         chunk: (report, fresh) => held.chunk(report, fresh),
         violation: (violation) => {
-          // what was being shrunk when all was to end is not as small as it would be elsewhere
+          // a failure whose shrinking was interrupted is larger than on other machines
           if (signal.aborted) return;
           note(`violation ${violation.identity}: its counterexample is in the bundle`);
           held.shrunk(violation);

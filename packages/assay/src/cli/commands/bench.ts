@@ -34,7 +34,7 @@ export interface Measured {
 
 const DEFAULT_SECONDS = 10;
 const LENGTHS = [50, 100, 200, 400] as const;
-/** Chunks that nobody measures, so that a fresh engine and a cold compiler do not count. */
+/** Unmeasured chunks to warm up the engine and the compiler. */
 const WARM_UP_RUNS = 32;
 
 /** `assay bench`. */
@@ -49,7 +49,7 @@ export const benchCommand: ToolCommand<BenchFlags> = {
   action: (flags, { project, output }) => measureEngines(flags, project, output),
 };
 
-/** Measures both engines and sequences of several lengths, and gives the exit code. */
+/** Measures both engines and sequences of several lengths, and returns the exit code. */
 async function measureEngines(flags: BenchFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);

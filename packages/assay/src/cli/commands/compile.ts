@@ -13,7 +13,7 @@ export const compileCommand: ToolCommand = {
   action: (_flags, { project, output }) => compileContracts(project, output),
 };
 
-/** Compiles the contracts (or takes them from the cache), and gives the exit code: 1 when the compiler refuses them. */
+/** Compiles the contracts (or takes them from the cache), and returns the exit code: 1 when the compiler refuses them. */
 async function compileContracts(project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (project.contracts === undefined)

@@ -35,7 +35,7 @@ export interface CoverageFlags {
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
 
-/** What was reached, and what was not. */
+/** The reached and the unreached parts. */
 interface Measured {
   readonly rows: readonly CoverageRow[];
   /** Places that nothing reached and that are not in the reviewed list. */
@@ -96,7 +96,7 @@ function guidedFlags({
   };
 }
 
-/** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
+/** Runs campaigns and laws on instrumented contracts, reports what they reach, and returns the exit code. */
 async function measureCoverage(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (project.coverage === undefined)
@@ -106,7 +106,7 @@ async function measureCoverage(flags: CoverageFlags, project: Project, output: O
   const markers = join(flags.folder, "markers");
   if (flags.add !== true) rmSync(flags.folder, { recursive: true, force: true });
   mkdirSync(markers, { recursive: true });
-  // what was reached until then is worth telling all the same
+  // report what was reached so far
   let failed: number | undefined;
   for (const edition of editions) {
     failed ??= await reach(edition, { ...flags, seed, markers }, project, output);
@@ -122,7 +122,7 @@ async function measureCoverage(flags: CoverageFlags, project: Project, output: O
   return failed ?? verdictOf(measured, flags, terminal.line);
 }
 
-/** Campaign and laws of one edition. Neither may fail: gives the exit code when one does. */
+/** Campaign and laws of one edition. Neither may fail: returns the exit code when one does. */
 async function reach(
   edition: string,
   flags: CoverageFlags & { readonly seed: number; readonly markers: string },
@@ -150,7 +150,7 @@ async function reach(
   return measures(lawful) ? undefined : lawful;
 }
 
-/** A short campaign may have missed something (vacuous): what it reached is measured all the same. */
+/** A short campaign may be vacuous; its coverage still counts. */
 function measures(code: number): boolean {
   return code === EXIT_CODES.held || code === EXIT_CODES.vacuous;
 }

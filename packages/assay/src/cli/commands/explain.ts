@@ -30,7 +30,7 @@ export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
   action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
 };
 
-/** Says which single changes of a stored counterexample make its failure disappear, and gives the exit code. */
+/** Says which single changes of a stored counterexample make its failure disappear, and returns the exit code. */
 async function explainCounterexample(
   path: string,
   flags: ExplainFlags,

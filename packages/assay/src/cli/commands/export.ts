@@ -41,7 +41,7 @@ export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
   action: (flags, { project, output }, file) => exportCounterexample(file, flags, project, output),
 };
 
-/** Writes a stored counterexample as a proof of concept that needs nothing of this tool; gives the exit code. */
+/** Writes a stored counterexample as a proof of concept that needs nothing of this tool; returns the exit code. */
 async function exportCounterexample(
   path: string,
   { to, out }: ExportFlags,
@@ -85,7 +85,7 @@ function textOf(to: Form, of: Case, path: string): string {
   }
 }
 
-/** How it is seen again with this tool: from the file, and what a campaign found from the seed too. */
+/** The commands that reproduce it with this tool: from the file, and for a campaign's failure also from the seed. */
 function commandsFor({ origin, edition, bug, objective }: Counterexample, path: string): string[] {
   if (objective !== undefined) return [`npx assay replay ${path}`];
   const bugFlag = bug === null ? "" : ` --bug ${bug}`;

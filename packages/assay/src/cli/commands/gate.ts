@@ -68,7 +68,7 @@ export const gateCommand: ToolCommand<GateFlags> = {
   action: (flags, { project, output, environment }) => judgeChange(flags, project, output, environment),
 };
 
-/** Judges the contracts, writes the report, and gives the exit code; or writes baselines and thresholds anew. */
+/** Judges the contracts, writes the report, and returns the exit code; or writes baselines and thresholds again. */
 async function judgeChange(
   flags: GateFlags,
   project: Project,

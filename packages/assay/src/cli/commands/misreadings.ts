@@ -187,7 +187,7 @@ async function lawsThatNotice(
   const answer = lawsAnswer.safeParse(line.startsWith("{") ? JSON.parse(line) : undefined);
   if (!answer.success) {
     throw new Error(
-      `misreading ${name}: the laws gave no answer (exit code ${ran.code}, ${ran.ended}): ${ran.stderr.trim().split("\n").pop() ?? ""}`,
+      `misreading ${name}: the laws did not finish (exit code ${ran.code}, ${ran.ended}): ${ran.stderr.trim().split("\n").pop() ?? ""}`,
     );
   }
   return answer.data.laws.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);

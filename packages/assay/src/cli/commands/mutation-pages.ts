@@ -20,7 +20,7 @@ import { JSON_RESULT, WORKERS } from "../options";
 export interface MutationPagesFlags {
   readonly budget?: number;
   readonly workers?: number;
-  /** Seconds after which it ends; the same command goes on. */
+  /** Seconds after which it ends; the same command continues. */
   readonly timeout?: number;
   /** Only mutants whose key contains this: for trying the command, with a folder of its own. */
   readonly only?: string;
@@ -61,7 +61,7 @@ export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
 };
 
 /**
- * Tries every mutant of every edition, goes on with what an earlier run left, and writes the pages when nothing is left. Gives the exit code: 8 when something is left.
+ * Tries every mutant of every edition, continues with what an earlier run left, and writes the pages when nothing is left. Returns the exit code: 8 when something is left.
  */
 async function makePages(flags: MutationPagesFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;

@@ -41,7 +41,7 @@ export const regressionsCommand: ToolCommand<RegressionsFlags, [folder: string]>
   action: (flags, { project, output }, folder) => replayAll(folder, flags, project, output),
 };
 
-/** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; gives the exit code. */
+/** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; returns the exit code. */
 async function replayAll(folder: string, flags: RegressionsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   for (const edition of flags.edition ?? []) editionOf(edition, project);
@@ -113,7 +113,7 @@ function ofEdition({ edition }: RegressionsFlags): string {
   return edition === undefined ? "" : ` of edition ${edition.join(" or ")}`;
 }
 
-/** No folder is an empty one: nothing has failed yet. */
+/** A missing folder counts as empty: nothing has failed yet. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);

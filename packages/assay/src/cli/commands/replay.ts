@@ -64,7 +64,7 @@ export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
   action: (flags, { project, output }, file) => replayStored(file, flags, project, output),
 };
 
-/** Runs a stored counterexample again and gives the exit code. */
+/** Runs a stored counterexample again and returns the exit code. */
 async function replayStored(path: string, flags: ReplayFlags, project: Project, output: Output): Promise<number> {
   const counterexample = await readCounterexample(path);
   const { opening, steps } = counterexample;

@@ -20,7 +20,7 @@ export class CorpusKeeper {
    */
   constructor(folder: string, edition: string, seed: number) {
     this.path = join(folder, `${edition}.json`);
-    const kept = readCorpus(this.path, undefined, "put a whole copy in its place, or take it away to begin anew");
+    const kept = readCorpus(this.path, undefined, "replace it by a complete copy, or delete it to start with an empty corpus");
     if (kept !== undefined && kept.edition !== edition)
       throw new UsageError(
         `${this.path}: expected a corpus of the edition ${edition}, received one of ${kept.edition}`,
@@ -63,7 +63,7 @@ export class CorpusKeeper {
     const { sequences } = this.corpus;
     return this.problem === undefined
       ? `${this.path}: ${sequences.length} sequences`
-      : `error: ${this.problem}; ${sequences.length} sequences were to be kept`;
+      : `error: ${this.problem}; ${sequences.length} sequences were not saved`;
   }
 }
 

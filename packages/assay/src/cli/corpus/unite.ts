@@ -22,7 +22,7 @@ export interface UniteFlags {
   readonly out: string;
 }
 
-/** Writes few short sequences that show what all those of some corpora show, whatever the order of the files, and gives the exit code. */
+/** Writes a few short sequences with all features of some corpora, and returns the exit code. The order of the files does not matter. */
 export async function uniteCorpora(
   [first, ...others]: readonly [NamedCorpus, ...NamedCorpus[]],
   { calls, workers, out }: UniteFlags,
@@ -40,7 +40,7 @@ export async function uniteCorpora(
   const shown = shownPath(out);
   let now: MinimiseState = { stage: "tracing", done: 0, of: all.length };
   const display = showProgress(terminal, () => minimisingShown(now));
-  const interrupt = interruptible(() => display.note("interrupted: sequences are chosen as long as they are"));
+  const interrupt = interruptible(() => display.note("interrupted: choosing sequences without shortening them"));
   const notify = (text: string): void => display.note(text);
   const options = {
     calls,
@@ -73,7 +73,7 @@ export async function uniteCorpora(
   }
 }
 
-/** Few of the sequences. Those who did the tasks are gone at its end. */
+/** Chooses a few of the sequences. It closes the executors at its end. */
 async function chosenOf(
   subject: CrewGround["subject"],
   all: readonly KeptSequence[],

@@ -34,7 +34,7 @@ export interface ExhaustFlags extends ChoiceFlags, ShardFlags {
   readonly markdown?: string;
 }
 
-/** Runs one of n interleaved parts of the sequences on the chain, writes its bundle, and gives the exit code. */
+/** Runs one of n interleaved parts of the sequences on the chain, writes its bundle, and returns the exit code. */
 export async function exhaustPart(
   flags: ExhaustFlags,
   part: PartAsked,
@@ -59,7 +59,7 @@ export interface ExhaustOrder {
 }
 
 /**
- * Exhausts the small world of an edition, and gives the exit code. `gather`: who runs the sequences on the chain; absent: workers of this machine.
+ * Exhausts the small world of an edition, and returns the exit code. `gather`: who runs the sequences on the chain; absent: workers of this machine.
  */
 export async function exhaustWorld(
   flags: ExhaustFlags,

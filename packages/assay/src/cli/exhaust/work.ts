@@ -81,7 +81,7 @@ interface Planned {
   readonly plan: ExhaustPlan;
 }
 
-/** The plan that was made last: who does a part asks for it twice. */
+/** Caches the last plan: a part needs it twice. */
 let last: { readonly project: Project; readonly key: string; readonly planned: Promise<Planned> } | undefined;
 
 async function planned(

@@ -21,7 +21,7 @@ export interface PropertiesFlags extends ChoiceFlags, ShardFlags {
 /** Cases per law when `--runs` is not given. */
 export const DEFAULT_CASES = 100;
 
-/** Runs the laws, prints the table and what violates them, and gives the exit code. */
+/** Runs the laws, prints the table and what violates them, and returns the exit code. */
 export async function checkLaws(flags: PropertiesFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);

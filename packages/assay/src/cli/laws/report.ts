@@ -16,7 +16,7 @@ function verdictOf({ violation, met }: ReportedLaw): Verdict {
   return met > 0 ? "held" : "vacuous";
 }
 
-/** 0 when all held, else what the worst of them gives. */
+/** 0 if all held, otherwise the code of the worst result. */
 export function exitCode(results: readonly ReportedLaw[]): number {
   const verdicts = results.map(verdictOf);
   if (verdicts.includes("violated")) return VIOLATED;

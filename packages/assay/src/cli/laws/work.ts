@@ -148,7 +148,7 @@ function reportedLaw({ violation, ...counts }: Checked) {
   return { ...counts, violation: violation ?? undefined };
 }
 
-/** Checks some of the laws, writes their bundle, and gives the exit code. */
+/** Checks some of the laws, writes their bundle, and returns the exit code. */
 export async function checkSomeLaws(
   flags: PropertiesFlags,
   part: PartAsked,

@@ -14,7 +14,7 @@ import { choiceWith, limitOf, objectiveFor, type MaximiseFlags, type Sought } fr
 type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;
 
 /**
- * Searches for the largest value, shrinks and confirms what was found, and gives the exit code. `gather`: who does the tasks, which changes nothing of what it comes
+ * Searches for the largest value, shrinks and confirms what was found, and returns the exit code. `gather`: who does the tasks, which changes nothing of what it comes
  * to; absent: processes of this machine.
  */
 export async function maximise(

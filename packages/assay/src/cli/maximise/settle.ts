@@ -105,7 +105,7 @@ export async function settle(
   }
 }
 
-/** Saves a case, unless there is no folder for it, and says what it shows; gives its path. */
+/** Saves a case, unless there is no folder for it, and says what it shows; returns its path. */
 async function kept(
   { outcome, counterexample }: Confirmed,
   out: string | undefined,

@@ -40,7 +40,7 @@ export interface Ablating extends Pick<Trying, "project" | "choice" | "workers" 
   readonly fresh: boolean;
 }
 
-/** Tries a sample of mutants, the same for a seed, by each judge alone; goes on with what earlier runs left. @throws faults of the machinery */
+/** Tries a sample of mutants, the same for a seed, by each judge alone; continues with what earlier runs left. @throws internal faults */
 export async function ablate(ablating: Ablating): Promise<Ablation> {
   const { mutation, mutants, size, seed, steps, output, choice } = ablating;
   const sample = spread(

@@ -17,7 +17,7 @@ export interface Judges {
   readonly laws: string;
   /** What says which state is read. */
   readonly observed: string;
-  /** Files of the invariants that say nothing of how they judge. */
+  /** Files of the invariants that say nothing about how they judge. */
   readonly without: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function digestsOf(
   };
 }
 
-/** The TypeScript sources below a folder, but for some that say nothing of how it judges. */
+/** The TypeScript sources below a folder, but for some that say nothing about how it judges. */
 function textsIn(folder: string, without: readonly string[] = []): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !without.includes(name))

@@ -42,7 +42,7 @@ export interface Judging extends Pick<
 
 /**
  * Tries the mutants that no earlier run has settled, and gives what is known of all of them then: those that an interruption left are not in it.
- * @throws faults of the machinery
+ * @throws internal faults
  */
 export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string, CachedOutcome>> {
   const { mutation, mutants, common, workers, output } = judging;
@@ -61,12 +61,12 @@ export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string
   return known;
 }
 
-/** What is still to be tried, in an order of which any beginning is a sample; what is called equivalent lives long and says little: it comes last. */
+/** The mutants still to try, in an order of which every prefix is a sample. Reviewed equivalent mutants come last: they survive long and show little. */
 function unsettled(
   { mutation: { equivalents }, mutants, common: { seed, budget }, survivors }: Judging,
   known: ReadonlyMap<string, CachedOutcome>,
 ): readonly Mutant[] {
-  // `survivors` is after what a new check may catch: what the list calls equivalent had its trial
+  // `survivors` retries mutants that a new check may catch; reviewed equivalent ones are left out
   const spent = ({ key, steps }: CachedOutcome): boolean => (survivors ? equivalents.has(key) : steps >= budget);
   const settled = (outcome: CachedOutcome | undefined): boolean =>
     outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome));

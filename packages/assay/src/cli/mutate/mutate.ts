@@ -29,7 +29,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUr
   readonly kills?: string;
 }
 
-/** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
+/** Tries every mutant of the contracts, prints the scores and the survivors, and returns the exit code. */
 export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
@@ -56,7 +56,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
         fresh: flags.fresh === true,
         survivors: flags.survivors === true,
         alone: flags.alone === true,
-        // which check caught what is said of the checks as they are
+        // the kills must be those of the present checks
         strict: flags.kills !== undefined,
       }),
     );

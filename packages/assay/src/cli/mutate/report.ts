@@ -33,7 +33,7 @@ export interface MutationReporting {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Prints the result of a mutation run, writes its report, and gives the exit code. */
+/** Prints the result of a mutation run, writes its report, and returns the exit code. */
 export function reportMutation(
   report: MutationReport,
   { report: file, threshold: percent = DEFAULT_MUTATION, interrupted, again, more = {} }: MutationReporting,

@@ -26,7 +26,7 @@ export function select({ mutants, root, folder }: MutationProject, { changed, on
   return selected;
 }
 
-/** @throws Error when the list names a mutant that is not there any more: nobody would notice that it says nothing. */
+/** @throws Error when the list names a mutant that no longer exists: a useless entry would go unnoticed. */
 export function checkEquivalents({ mutants, equivalents }: Pick<MutationProject, "mutants" | "equivalents">): void {
   const keys = new Set(mutants.map(({ key }) => key));
   const gone = [...equivalents.keys()].filter((key) => !keys.has(key));

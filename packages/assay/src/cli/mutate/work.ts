@@ -51,7 +51,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
   result,
   takes: ["report", "threshold", "kills"],
   agreed: (one, other) => {
-    // an engine that died says nothing of the mutant
+    // an engine that died says nothing about the mutant
     if (one.problem !== undefined) return other;
     if (other.problem !== undefined) return one;
     return isDeepStrictEqual(one, other) ? one : undefined;
@@ -104,7 +104,7 @@ async function runMutants(
   const { seed, steps, budget } = asked;
   const choice = choiceIn(asked, project);
   const code = mutantsWork.code(asked, project).slice(0, 16);
-  // goes on with what an interrupted run of the same code and settings left, and with nothing else
+  // continues with what an interrupted run of the same code and settings left, and with nothing else
   const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}-${budget}-${code}`));
   const known = new Map([...store.read(output.terminal.line)].filter(([, { problem }]) => problem === undefined));
   const units = [...unitsOf(part)];
@@ -184,7 +184,7 @@ function mutantAt(mutants: readonly Mutant[], unit: number): Mutant {
   return mutant;
 }
 
-/** Tries some of the mutants, writes their bundle, and gives the exit code. */
+/** Tries some of the mutants, writes their bundle, and returns the exit code. */
 export async function trySomeMutants(
   flags: MutateFlags,
   part: PartAsked,
@@ -195,7 +195,7 @@ export async function trySomeMutants(
   const later = "give it to `merge`";
   refuse({
     "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
-    "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
+    "--fresh": { given: fresh === true, why: "results of other code or settings are ignored anyway" },
     "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
     "--kills": { given: kills !== undefined, why: later },
     "--threshold": { given: threshold !== undefined, why: later },

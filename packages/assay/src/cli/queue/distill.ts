@@ -15,7 +15,7 @@ export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patie
   readonly queuePatience: number;
 }
 
-/** Distils a corpus with the workers of a queue; it is the one that one machine distils. Solving is done here. Gives the exit code. */
+/** Distils a corpus with the workers of a queue. The corpus is the same as on one machine. Returns the exit code. */
 export async function distillOnQueue(
   flags: QueueDistillFlags,
   project: Project,
@@ -40,8 +40,8 @@ export async function distillOnQueue(
 }
 
 /**
- * Has tasks done by a crew until the command is interrupted. What must be done all the same (`until` is not aborted: without it nothing could be kept) is then
- * done here: workers may be gone.
+ * Runs tasks on a crew until the command is interrupted. Later tasks that are needed to save the result run in this
+ * process, as workers may have left.
  */
 async function orHere(
   crew: ExecutorsCrew,

@@ -8,7 +8,7 @@ import { crewOf, openRemote } from "./remote";
 /** Flags of `assay queue exhaust`. */
 export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}
 
-/** Exhausts a small world, whose sequences the workers of a queue run on the chain. The model's part is done here. Gives the exit code. */
+/** Exhausts a small world, whose sequences the workers of a queue run on the chain. The model's part is done here. Returns the exit code. */
 export async function exhaustOnQueue(
   flags: QueueExhaustFlags,
   project: Project,

@@ -11,7 +11,7 @@ import { openRemote } from "./remote";
 /** Flags of `assay queue maximise`. */
 export interface QueueMaximiseFlags extends MaximiseFlags, QueueFlags {}
 
-/** Searches for the largest value with the workers of a queue; it finds what one machine finds. Shrinking and confirming are done here. Gives the exit code. */
+/** Searches for the largest value with the workers of a queue; it finds what one machine finds. Shrinking and confirming are done here. Returns the exit code. */
 export async function maximiseOnQueue(
   flags: QueueMaximiseFlags,
   project: Project,

@@ -4,7 +4,7 @@ import type { Project, SetupChoice } from "../../project/project";
 import type { Crew } from "../campaign/run";
 import { codeDigestOf } from "../parts-of-project";
 
-/** What is to be done by the workers of a queue. */
+/** The work for the workers of a queue. */
 export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch"> {
   readonly address: Address;
   /** Seconds that a server which does not answer is waited for. */
@@ -27,7 +27,7 @@ export interface Remote {
   readonly executor: RemoteExecutor;
   /** Workers that were connected at most. */
   readonly workers: number;
-  /** How it is going: jobs, and who works. */
+  /** The progress: jobs and workers. */
   progress(): string;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function crewOf(remote: Remote, { engine }: Pick<SetupChoice, "engine">):
   };
 }
 
-/** Connects to a queue. When all is to end, what nobody has begun is taken back. @throws Error in one line when the server refuses or is not there */
+/** Connects to a queue. At the end it removes the jobs that no worker has started. @throws Error in one line when the server refuses or is not there */
 export async function openRemote(order: RemoteOrder): Promise<Remote> {
   const { address, patience, project, choice, listen, signal, seconds, notify, fromChunk = 0, epoch } = order;
   const { lengthOf = (): number => 0, chunksPerJob } = order;

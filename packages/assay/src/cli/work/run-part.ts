@@ -12,7 +12,7 @@ export interface PartAsked {
   readonly file: string;
 }
 
-/** Does a part of a work, writes its bundle, and gives the exit code. Nothing is left when it fails. */
+/** Does a part of a work, writes its bundle, and returns the exit code. Nothing is left when it fails. */
 export async function runPart<Settings extends Scalars, Result>(
   work: Work<Settings, Result>,
   settings: Settings,
@@ -21,7 +21,9 @@ export async function runPart<Settings extends Scalars, Result>(
 ): Promise<number> {
   const { project, output } = running;
   const { line } = output.terminal;
-  const interrupt = interruptible(() => line("interrupted: the bundle gets what is done, nothing new is started"));
+  const interrupt = interruptible(() =>
+    line("interrupted: writing the finished units to the bundle, starting nothing new"),
+  );
   try {
     const code = work.code(settings, project);
     const whole = await work.whole(settings, running);
@@ -33,7 +35,7 @@ export async function runPart<Settings extends Scalars, Result>(
         bundle.add(unit, result),
       );
       bundle.finish(end.complete);
-      // as in a whole: what was found outweighs that there was more to do
+      // as for a whole: a finding outweighs missing units
       const exit = end.complete || end.code === EXIT_CODES.violated ? end.code : EXIT_CODES.interrupted;
       const left = sizeOf(part) - bundle.size;
       const rest = end.complete || left === 0 ? "" : `; ${number(left)} are left to do`;

@@ -60,13 +60,13 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   code(settings: Settings, project: Project): string;
   /** All its units; null when it has no end of its own. What takes long (compiling) is said. */
   whole(settings: Settings, running: Pick<Running, "project" | "output">): Promise<Range | null>;
-  /** Does a part, and gives each unit as soon as those before it are given. @throws what is a fault of the machinery */
+  /** Does a part, and gives each unit as soon as those before it are given. @throws what is an internal fault */
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
   /** Reports the result of all units, as the command does without shards, and returns the exit code. */
   report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
 }
 
-/** Settings that say what is tested, and on what. */
+/** The settings that select the contracts and the engine. */
 export interface ChosenSettings {
   readonly edition: string;
   /** Name of an engine of ours, or "url" for a node of others. */

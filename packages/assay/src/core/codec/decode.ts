@@ -13,7 +13,7 @@ export interface DecodedValue {
   readonly hashed?: true;
 }
 
-/** What bytes say by the ABI; `bytes` as they are where they do not say what the ABI has. */
+/** The decoded bytes; `bytes` as they are if they do not fit the ABI. */
 export type Reading =
   | { readonly readable: true; readonly values: readonly DecodedValue[] }
   | { readonly readable: false; readonly bytes: Hex };
@@ -21,7 +21,7 @@ export type Reading =
 /** Bytes of a word, and their digits. */
 const WORD = 32;
 const DIGITS = 64;
-/** Words that may be read for each one there is: what is pointed to by several offsets is read several times. */
+/** How many words may be read for each word of the data: several offsets may point to the same place. */
 const SHARED = 4;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -108,7 +108,7 @@ class Decoder {
     const { arrayChildren, arrayLength } = type;
     const dynamic = arrayLength === -1 || arrayLength === null;
     const length = dynamic ? this.size(at) : arrayLength;
-    // each element takes something, even one without members
+    // each element counts at least once, even one without members
     if (arrayChildren === null || length === undefined || !this.take(length)) return undefined;
     const value = this.sequence(new Array<ParamType>(length).fill(arrayChildren), dynamic ? at + WORD : at);
     return value === undefined ? undefined : { type: type.type, value };
@@ -133,7 +133,7 @@ class Decoder {
     return offset === undefined ? undefined : base + offset;
   }
 
-  /** A word that is no more than there are bytes. */
+  /** A word that is at most the number of bytes. */
   private size(at: number): number | undefined {
     const word = this.word(at);
     return word === undefined || word > BigInt(this.digits.length) ? undefined : Number(word);
@@ -144,7 +144,7 @@ class Decoder {
     return digits.length < DIGITS || !this.take(1) ? undefined : BigInt(`0x${digits}`);
   }
 
-  /** False when more is read than data can hold that was encoded: offsets that point to the same place would make a few bytes many values. */
+  /** False when more words were read than encoded data can have: otherwise offsets to the same place would expand a few bytes to many values. */
   private take(words: number): boolean {
     this.left -= words;
     return this.left >= 0;

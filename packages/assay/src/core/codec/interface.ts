@@ -22,7 +22,7 @@ export function canonicalType({ type = "", components = [] }: JsonParam): string
 }
 
 /**
- * A parameter of types that ethers has and that are encoded alike: a function is 24 bytes, a number with a fixed point is a whole one. `canonical`: as signatures would have it. Undefined for a type that nobody knows.
+ * A parameter of types that ethers has and that are encoded alike: a function is 24 bytes, a number with a fixed point is a whole one. `canonical`: as signatures would have it. Undefined for an unknown type.
  */
 export function standIn(param: JsonParam): { readonly json: JsonParam; readonly canonical: string } | undefined {
   const { type = "", components } = param;
@@ -136,7 +136,7 @@ class AbiReading {
     const signature = signatureOf(name, inputs);
     const strange = inputs.find((one) => canonicalType(one) !== standIn(one)?.canonical);
     const answers = outputs.map((one) => standIn(one)?.json);
-    // nobody reads an answer of which one type is not known
+    // an answer with an unknown type cannot be read
     const known = answers.every((one) => one !== undefined) ? answers : [];
     const fragment =
       strange === undefined ? fragmentFrom({ ...entry, type: "function", inputs, outputs: known }) : undefined;

@@ -3,7 +3,7 @@ import type { AbiBook, DecodedItem } from "./abi-book";
 import { grouped } from "./format";
 import { argsText, shortened, type Formatter } from "./words";
 
-/** What it takes to put a step in words: the subject's names and, when it has them, its ABIs and units. */
+/** What the description of a step needs: the subject's names and, if it has them, its ABIs and units. */
 export interface Narrator {
   readonly subject: Pick<Subject<unknown, unknown>, "nameOf" | "errorName" | "events">;
   /** Absent for a subject without ABIs. */

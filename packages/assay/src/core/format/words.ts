@@ -6,7 +6,7 @@ const NOBODY = `0x${"0".repeat(40)}`;
 /** Bytes longer than this are shortened: they are all in the file. */
 const MOST_DIGITS = 42;
 
-/** How a readable number begins that is not all of it (`fixed`). */
+/** Prefix of a rounded number (`fixed`). */
 const ROUNDED = "≈";
 
 /** What it takes to write values beside the values themselves. */

@@ -19,7 +19,7 @@ export function wealth(assets: readonly Asset[], holders: readonly string[], vie
   }, 0n);
 }
 
-/** Reads a number off what is seen; undefined where there is none. */
+/** Reads a number from the observed state; undefined if there is none. */
 export type Measure = (view: View, step?: PlayedStep) => bigint | undefined;
 
 /** The value of a measure when everything was last observed. */
@@ -36,8 +36,9 @@ export function final(measure: Measure): (start: View) => Meter {
 }
 
 /**
- * By how much a measure is more at the last look at everything than it was at the start. `prospects`: what may still come of what is held then, in the same unit. The
- * search goes by both together, so that a first step which costs something is one on the way; what is reported is the gain alone.
+ * The increase of a measure from the start to the last complete observation. `prospects`: the expected later return of
+ * holdings, in the same unit. The search uses the sum of both, so that it does not reject a first step that costs
+ * something. Only the gain is reported.
  */
 export function gain(measure: Measure, prospects: Measure = () => 0n): (start: View) => Meter {
   return (start) => {
@@ -108,12 +109,12 @@ export class Measuring {
     this.meter = this.objective.meter(view);
   }
 
-  /** Whether all that comes before the first call of an attacker counts for nothing, and no attacker has called yet. */
+  /** Whether steps before the first attacker's call do not count, and no attacker has called yet. */
   get waits(): boolean {
     return !this.attacked && this.objective.players.others === "before";
   }
 
-  /** Notes a step; the view is that after it. One who does not open it at the right time (`waits`) may say so: it is then opened behind every step. */
+  /** Records a step; the view is that after it. A caller that cannot open the meter at the right time (`waits`) may say so; the meter is then opened after every step. */
   after(step: PlayedStep, view: View, opens = true): void {
     this.attacked ||= step.facts !== null && isAttacker(this.objective, step.actor);
     if (!this.waits) this.meter?.after(step, view);
@@ -125,7 +126,7 @@ export class Measuring {
     return this.meter?.value();
   }
 
-  /** What the search goes by; undefined where there is nothing to go by. */
+  /** The fitness that guides the search; undefined if there is none. */
   fitness(): bigint | undefined {
     const { meter } = this;
     return meter?.fitness === undefined ? meter?.value() : meter.fitness();

@@ -1,7 +1,7 @@
 import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Subject, Verdict } from "../types";
 import { Measuring, valueText } from "./meters";
 
-/** Beginning of the identity of a sequence that is worth much. */
+/** Prefix of the identity of an objective's case. */
 const OBJECTIVE = "OBJECTIVE-";
 
 /** The identity of a case of an objective: "OBJECTIVE-ATTACKER-WEALTH". */
@@ -22,9 +22,9 @@ export type Marks = ReadonlyMap<number, ProbeMark>;
 
 /** What is known of the sequence that is measured. */
 export interface Measurable {
-  /** Which steps try what is accepted without the attackers. Absent: none. */
+  /** Indices of the steps that are probes which succeed without the attackers. Absent: none. */
   readonly probes?: Marks;
-  /** Index of its last step: only there it has its value. What it is worth before may be more, as long as something is still to be granted. Absent: it may end anywhere. */
+  /** Index of its last step: the value counts only there. Earlier it may be larger, until the granted calls have been made. Absent: any step. */
   readonly end?: number;
 }
 

@@ -5,7 +5,7 @@ export const RULE_ID = "(?:[A-Z]-[A-Z]+|[A-Z]+-\\d+)";
 const NAMED = new RegExp(`(?<![\\w-])${RULE_ID}(?![\\w-])`, "g");
 const WHOLE = new RegExp(`^${RULE_ID}$`);
 
-/** What may stand between the ends of a range, also where a comment goes on in the next line. */
+/** The text between the ends of a range, also across lines of a comment. */
 const THROUGH = /^(?:\s|\/\/\/?|\*)*(?:…|\.\.\.|to)(?:\s|\/\/\/?|\*)*$/;
 const NUMBERED = /^([A-Z]+)-(\d+)$/;
 /** More rules than a family has: a longer range is a mistake, not a list. */

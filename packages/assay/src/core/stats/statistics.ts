@@ -1,22 +1,22 @@
-/** What became of the steps of an action kind. */
+/** The results of an action kind's steps. */
 export interface ActionCount {
   ok: number;
   /** Reverted, as the model predicted. */
   reverted: number;
-  /** The planner found nothing that the action could do. */
+  /** The planner found no call for the action. */
   invalid: number;
 }
 
-/** How often an invariant was checked, or one of its parts (`conjunctsOf`), and how often its premise was met. */
+/** How often an invariant or one of its parts (`conjunctsOf`) was checked, and how often its premise held. */
 export interface InvariantCount {
   checked: number;
   met: number;
 }
 
 /**
- * Milliseconds spent, summed over lanes: drawing actions (generation), asking the model what they do and what will be seen (planning),
- * making requests (encoding), waiting for the engine, which lanes do in parallel (engine), reading answers (decoding), comparing them with
- * the prediction (judging), and checking invariants (invariants).
+ * Milliseconds spent, summed over lanes: generating actions (generation), computing calls and predictions with the
+ * model (planning), making requests (encoding), waiting for the engine, which lanes do in parallel (engine), reading
+ * answers (decoding), comparing them with the prediction (judging), and checking invariants (invariants).
  */
 export type Timing = Record<(typeof STAGES)[number], number>;
 

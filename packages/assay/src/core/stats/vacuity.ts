@@ -1,7 +1,7 @@
 import type { Modelled } from "../types";
 import { conjunctsOf, type Statistics } from "./statistics";
 
-/** In a campaign of at least this many steps, something never reached makes it vacuous. In a shorter one it is only reported. */
+/** A campaign of at least this many steps is vacuous if it never reached something. A shorter one only reports it. */
 export const STEPS_TO_JUDGE_VACUITY = 10_000;
 
 /** What a campaign must have reached at least once. */
@@ -9,7 +9,7 @@ export interface Declared {
   readonly actionKinds: readonly string[];
   readonly errors: readonly string[];
   readonly invariants: readonly { readonly id: string; readonly parts?: readonly string[] }[];
-  /** What the model speaks of; absent: everything. */
+  /** What the model predicts; absent: everything. */
   readonly modelled?: Modelled;
   /** Functions that nothing calls, and why. */
   readonly notCalled?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /**
- * What the harness asks of an EVM. Only an engine touches the outside; everything else in the harness is pure.
+ * The interface to an EVM. Only an engine does input and output; the rest of the harness is pure.
  */
 
 /** A `0x`-prefixed, lower-case hexadecimal string. */
@@ -25,9 +25,9 @@ export interface Batch {
   /** Unix seconds. */
   readonly time: number;
   readonly calls: readonly Call[];
-  /** The block's beneficiary (`block.coinbase`); the zero address when absent. It is how a mutant is made active (mutation/). */
+  /** The block's beneficiary (`block.coinbase`); the zero address when absent. It selects the active mutant (mutation/). */
   readonly beneficiary?: Hex;
-  /** Code that contracts have from here on in place of their own: to learn where a call ends. */
+  /** Code that replaces the contracts' code from this batch on, to find out where a call ends. */
   readonly codes?: Readonly<Record<Hex, Hex>>;
 }
 
@@ -49,7 +49,7 @@ export interface CallResult {
   /** Empty when the call reverted, and for views. */
   readonly logs: readonly Log[];
   readonly gasUsed: number;
-  /** How it ended, where it used up all its gas and that could be learnt (run/halts.ts). */
+  /** How it ended, if it used up all its gas and the reason was found (run/halts.ts). */
   readonly halted?: Halt;
 }
 
@@ -65,7 +65,7 @@ export interface FixtureTransaction {
   readonly title: string;
 }
 
-/** What is deployed once, before any plan runs. The same list gives the same addresses and the same state on every engine. */
+/** The transactions that deploy the contracts, once, before any plan runs. The same list gives the same addresses and the same state on every engine. */
 export interface Fixture {
   /** Unix seconds of the genesis block; earlier than the first transaction. */
   readonly genesisTime: number;
@@ -74,7 +74,7 @@ export interface Fixture {
   readonly transactions: readonly FixtureTransaction[];
   /** Contracts may have more code than EIP-170 allows. */
   readonly unlimitedCode?: boolean;
-  /** Says with what one of the transactions reverted, by its revert data, and what to do: "Error(too few); give it more". Absent: the data is shown. */
+  /** Describes the revert of a transaction from its revert data, with advice: "Error(too few); give it more". Absent: errors show the data. */
   readonly explain?: (transaction: FixtureTransaction, revertData: Hex) => string;
 }
 
@@ -86,8 +86,8 @@ export interface EngineWork {
 
 /**
  * Runs plans, each from the state the fixture left. Concurrent runs do not see each other.
- * Errors thrown by `run` are faults of the machinery (an `EngineError`), never findings.
- * A plan that is more than the engine takes at a time is refused with a `PlanTooLong`, and may be run in parts (run/execute.ts).
+ * Errors thrown by `run` are internal faults (an `EngineError`), never findings.
+ * If a plan is too large for one request, `run` throws `PlanTooLong`; run/execute.ts then runs it in parts.
  */
 export interface Engine {
   readonly name: string;
@@ -95,7 +95,7 @@ export interface Engine {
   readonly lanes: number;
   /** Results have the shape of the batches: one array per batch, one result per call. */
   run(batches: readonly Batch[], work?: EngineWork): Promise<CallResult[][]>;
-  /** The code of a contract as the fixture left it; absent: the engine cannot be asked. */
+  /** The code of a contract after the fixture. Absent: the engine cannot read code. */
   codeAt?(address: Hex): Promise<Hex>;
   close(): Promise<void>;
 }

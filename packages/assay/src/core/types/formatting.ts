@@ -13,13 +13,13 @@ export interface NumberContext {
   readonly id?: bigint;
   /** Address whose code was called, or that emitted; absent in state and errors. */
   readonly at?: Hex;
-  /** A number beside this one or further out, by its name. */
+  /** Another number of the same call or event, by its name. */
   readonly beside: (name: string) => bigint | undefined;
   /** A field of the observed state at that moment, as the model has it. */
   readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;
 }
 
-/** How a protocol is written for people: whose ABI is where, and what its numbers mean. */
+/** How reports show a protocol: the ABI at each address, and the meaning of numbers. */
 export interface Formatting {
   /** ABIs by the contract's name. */
   readonly abis: ReadonlyMap<string, readonly unknown[]>;
@@ -29,6 +29,6 @@ export interface Formatting {
   numberText(place: NumberContext): string | undefined;
   /** Where a rule is stated: "docs/protocol.md:105". */
   ruleAt(id: string): string | undefined;
-  /** Rules that the specification of a function names, and where: for differences that no invariant saw. */
+  /** Rules that a function's documentation names, and where: for differences that no invariant found. */
   rulesOf(contract: string, method: string): { readonly rules: readonly string[]; readonly where: string } | undefined;
 }

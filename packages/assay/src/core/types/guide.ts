@@ -1,6 +1,6 @@
 import type { Call } from "./engine";
 
-/** A comparison that was made in a call, with its two values; signed ones below zero where they are so. */
+/** A comparison made in a call, with its two values. */
 export interface Compared {
   readonly id: number;
   readonly a: bigint;
@@ -10,9 +10,9 @@ export interface Compared {
 /** What an instrumented call reported. */
 export interface Heard {
   readonly ok: boolean;
-  /** Numbers of the places that were reached first in it; of a call that reverted those that it reached for sure. */
+  /** Numbers of the places that it reached first. For a call that reverted: those that it certainly reached. */
   readonly places: readonly number[];
-  /** Comparisons that came nearer in it than in the calls before it; of a call that reverted the one that refused it. */
+  /** Comparisons whose values were closer in it than in earlier calls. For a call that reverted: the comparison that failed. */
   readonly compared: readonly Compared[];
   /** The refusal by which it reverted, if the code reported it. */
   readonly refusal?: number;
@@ -24,9 +24,9 @@ export interface TimedCall {
   readonly call: Call;
 }
 
-/** A comparison of a kept sequence, whose other outcome nothing has shown. */
+/** A comparison of a sequence in the corpus, whose other result no sequence has reached. */
 export interface ComparedAt extends Compared {
-  /** After how many calls it was made: its call is the last of these. */
+  /** Index of its call, counted from 1. */
   readonly at: number;
 }
 
@@ -39,12 +39,12 @@ export interface Guide {
   close(): Promise<void>;
 }
 
-/** A stretch of statements that are all executed once the first of them is, unless one of them reverts. */
+/** A basic block: if its first statement runs, all of them run, unless one reverts. */
 export interface Place {
   readonly file: string;
   /** Lines of its statements, from 1. */
   readonly lines: readonly number[];
-  /** It is one way out of a condition. */
+  /** It is one branch of a condition. */
   readonly branch: boolean;
   /** The function that it is in: "Coin.transfer". */
   readonly function: string;
@@ -69,14 +69,14 @@ export interface Comparison {
   readonly signed: boolean;
 }
 
-/** What was put into sources, each under its number. */
+/** The instrumentation of the sources, by number. */
 export interface Places {
   readonly places: readonly Place[];
   readonly refusals: readonly Refusal[];
   readonly comparisons: readonly Comparison[];
 }
 
-/** What was reached: places by calls that succeeded, and the refusals of the others. */
+/** What calls reached: places, by calls that succeeded; refusals, by the others. */
 export interface ReachedPlaces {
   readonly places: readonly number[];
   readonly refusals: readonly number[];

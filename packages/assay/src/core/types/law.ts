@@ -1,7 +1,7 @@
 import type { Arbitrary } from "fast-check";
 import type { Engine, Fixture } from "./engine";
 
-/** What a case of a law came to. `skipped`: the premise did not hold, so that it says nothing. */
+/** The result of a law's case. `skipped`: the premise did not hold. */
 export type LawVerdict =
   | { readonly verdict: "skipped" }
   | { readonly verdict: "held" }
@@ -15,7 +15,7 @@ export type LawVerdict =
       readonly program: readonly string[];
     };
 
-/** A statement about whole runs of the contracts: it compares the chain with the chain, and asks no model for its verdict. */
+/** A statement about whole runs of the contracts. It compares runs on the chain with each other, without the model. */
 export interface Law<Input> {
   /** Stable id, e.g. "LAW-POKE-1". */
   readonly id: string;
@@ -23,13 +23,13 @@ export interface Law<Input> {
   readonly rules: readonly string[];
   /** The statement, as mathematics where it can be. */
   readonly title: string;
-  /** When it says anything at all, in words. */
+  /** The condition under which it applies, in words. */
   readonly premise: string;
   /** The editions that it holds in; absent: all. */
   readonly editions?: readonly string[];
-  /** Cases come from it; it shrinks towards plain ones. */
+  /** It generates the cases, and shrinks them to simple ones. */
   readonly inputs: Arbitrary<Input>;
-  /** Runs one case. Throws for faults of the machinery only. */
+  /** Runs one case. Throws for internal faults only. */
   check(input: Input, engine: Engine): Promise<LawVerdict>;
 }
 

@@ -2,7 +2,7 @@ import type { RecordedCall } from "./call-editor";
 import type { Plain } from "./plan";
 import type { SeenLog, View } from "./seen";
 
-/** A step as an objective sees it: planned by the model, or as it came out on the chain. */
+/** A step as an objective sees it: the model's plan, or the chain's result. */
 export interface PlayedStep {
   /** Unix seconds. */
   readonly time: number;
@@ -18,9 +18,9 @@ export interface PlayedStep {
   readonly logs: readonly SeenLog[];
   /** The call as the subject writes it; null when only time passed. */
   readonly facts: Plain;
-  /** It was tried as a probe that counts: it is accepted where the attackers did nothing. Absent: it is a step of the sequence. */
+  /** The step is a probe that counts: it succeeds if the attackers do nothing. Absent: it is a step of the sequence. */
   readonly probe?: ProbeMark;
-  /** Everything was looked at after it; else only what the call can have changed, and the rest of the view is as it was seen last. True of the last look. */
+  /** Everything was observed after it. Otherwise only the values that the call can have changed; the rest of the view is older. True after the last step. */
   readonly full: boolean;
 }
 
@@ -37,20 +37,20 @@ export interface Probe extends Pick<ProbeMark, "sort">, Partial<Pick<ProbeMark, 
   readonly call: RecordedCall;
 }
 
-/** Follows one sequence and says what it is worth. */
+/** Follows one sequence and computes its value. */
 export interface Meter {
   /** Notes a step; the view is that after it. */
   after(step: PlayedStep, view: View): void;
-  /** Value of the sequence so far, in the smallest part of the objective's unit; undefined where there is none yet. */
+  /** Value of the sequence so far, in the smallest part of the objective's unit; undefined if there is none yet. */
   value(): bigint | undefined;
   /**
-   * What the search goes by: where a limit leaves nothing of a value, how near it is to it (a penalty in place of the limit); where first steps only cost, what may
-   * still come of them. It is never reported. Absent: the value itself.
+   * The fitness that guides the search. It can replace a limit by a penalty, or add the expected return of first steps
+   * that only cost. It is never reported. Absent: the value itself.
    */
   fitness?(): bigint | undefined;
 }
 
-/** Who plays when an objective is maximised, and what is open to them. */
+/** The attackers of an objective, and the calls that they may make. */
 export interface Players {
   /** Who they are, what they own at the start, and which roles they do not have: a sentence for reports. */
   readonly about: string;
@@ -75,7 +75,7 @@ export interface OfferedCall {
   readonly attacker: boolean;
 }
 
-/** Something that `assay maximise` looks for the largest value of. It sees what lens and events show, never the model itself. */
+/** A value that `assay maximise` maximises. It is computed from observed state and events, never from the model itself. */
 export interface Objective {
   /** "attacker-wealth": what `--objective` takes. */
   readonly name: string;
@@ -90,8 +90,8 @@ export interface Objective {
   readonly editions?: readonly string[];
   readonly players: Players;
   /**
-   * What everyone is granted when a sequence is over: calls that are made behind it, at their times, given what the view is then. Calls that are refused do no
-   * harm. Absent: nothing.
+   * Calls that everyone may make after the end of a sequence, at given times, computed from the view at that time. A
+   * call that reverts does no harm. Absent: none.
    */
   granted?(view: View, time: number): readonly RecordedCall[];
   /**
@@ -102,6 +102,6 @@ export interface Objective {
    * not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
    */
   probes?(without: View, time: number, behind: View): readonly Probe[];
-  /** Starts to follow a sequence; `start` is what there is before its first step. It changes as the sequence goes on: a meter takes what it needs of it at once. */
+  /** Starts to follow a sequence; `start` is the view before its first step. The view changes during the sequence, so a meter must copy what it needs at once. */
   meter(start: View): Meter;
 }

@@ -13,7 +13,7 @@ export interface Field {
   readonly mayRevert?: true;
 }
 
-/** A kind of thing that the lens can observe, with a fixed number of words. */
+/** A kind of entity that the lens can read, with a fixed number of words. */
 export interface EntityKind {
   /** The top 16 bits of the lens's key. */
   readonly code: number;
@@ -27,7 +27,7 @@ export interface ReadAnswer {
   readonly data: Hex;
 }
 
-/** A read whose answer is observed as a whole, by its hash. */
+/** A read of which only the hash of the answer is observed. */
 export interface Read {
   /** "coverNFT.expiryOf": a difference is known by it. */
   readonly name: string;
@@ -37,32 +37,32 @@ export interface Read {
 }
 
 /**
- * A thing and what the model says of it, taken when the plan was made.
- * `slack[i]` is how far below `words[i]` the chain may be (one-sided: never above); absent or 0n means exact.
+ * An entity with the model's values when the plan was made. The chain may be up to `slack[i]` below `words[i]`, never
+ * above; absent or 0n means exact.
  */
 export interface ExpectedState {
   readonly kind: EntityKind;
-  /** Names it among those of its kind: any number from 0. */
+  /** Its id among those of its kind: any number from 0. */
   readonly id: bigint;
   /** How reports name it: "pool 1", "position 3, tranche 244". */
   readonly label: string;
   /** Numbers as the model has them: below zero where they are so, and outside of the field's type where the model is wrong. */
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
-  /** Indices of the words that the model says nothing of: whatever the chain shows is right. Absent: it says all of them. */
+  /** Indices of the words that the model does not predict: any value is accepted. Absent: it predicts all. */
   readonly unknown?: readonly number[];
   /** What was asked, when the words are a hash of its answer. Lazy: only failures are read. */
   readonly read?: Read | undefined;
 }
 
-/** Words with one-sided slack, as in `ExpectedState`. `tail` is what follows the words, compared to the letter (dynamic data). */
+/** Words with one-sided slack, as in `ExpectedState`. `tail` is what follows the words, compared exactly (dynamic data). */
 export interface ExpectedWords {
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
   readonly tail?: Hex;
   /** Indices of the words whose type has a sign. */
   readonly signed?: readonly number[];
-  /** What the model says that no value of the ABI's type can be, in words: nothing that the chain does is as predicted. */
+  /** A predicted value that does not fit the ABI's type, in words: then no result is as predicted. */
   readonly outside?: string;
 }
 
@@ -101,7 +101,7 @@ export type Plain =
 export interface PlannedStep {
   /** Unix seconds. */
   readonly time: number;
-  /** Kind of the action it came from: the row in the campaign's table. */
+  /** Kind of its action: the row in the campaign's table. */
   readonly kind: string;
   /** Index of the abstract action it came from. */
   readonly action: number;
@@ -111,7 +111,7 @@ export interface PlannedStep {
   readonly function?: string;
   /** Absent: nothing is called, or the model abstains. */
   readonly expect?: Expectation;
-  /** Who, and the call in words. Lazy: only failures are read. */
+  /** The caller, and the call in words. Lazy: only failures use it. */
   readonly actor: string;
   readonly describe: () => string;
   readonly observe: readonly ExpectedState[];

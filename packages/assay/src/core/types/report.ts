@@ -1,6 +1,6 @@
 import type { EntityKind, Plain } from "./plan";
 
-/** A thing as one side (the model or the chain) has it after a step. */
+/** An entity's values after a step, in the model or on the chain. */
 export interface Thing {
   readonly kind: string;
   readonly id: bigint;
@@ -36,7 +36,7 @@ export interface ChartView {
   /** Unit as it is shown, and how many decimals of the words make one of it. */
   readonly unit: string;
   readonly decimals: number;
-  /** What stays until it is changed is drawn in steps; what changes with time is not. */
+  /** Drawn as a step function: the value stays until a call changes it. */
   readonly stepped: boolean;
   /** Which thing it is about, in words. */
   subtitle(thing: Thing): string;
@@ -76,7 +76,7 @@ export type UnitView =
   | { readonly as: "date" | "flag" | "address" | "hex" }
   | { readonly as: "name"; readonly names: Readonly<Record<string, string>> };
 
-/** What reports know of a protocol: what is looked at, and how it is shown. Needs no compiled contracts. */
+/** Defines a protocol's reports: the observed values, and how to show them. Needs no compiled contracts. */
 export interface Reporting {
   readonly kinds: readonly EntityKind[];
   readonly charts: readonly ChartView[];

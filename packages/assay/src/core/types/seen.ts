@@ -1,7 +1,7 @@
 import type { CallResult, Hex } from "./engine";
 import type { EntityKind, Plain } from "./plan";
 
-/** What the chain was last seen to be: the words of each entity, by kind and id. */
+/** The last observed state of the chain: the words of each entity, by kind and id. */
 export interface View {
   /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
@@ -23,7 +23,7 @@ export interface SeenLog {
   readonly words: readonly bigint[];
 }
 
-/** A step as it came out: what invariants are checked on. It speaks of the chain, not of the model. */
+/** The result of a step on the chain, without the model. Invariants are checked on it. */
 export interface SeenStep {
   readonly index: number;
   readonly time: number;
@@ -37,6 +37,6 @@ export interface SeenStep {
   /** Entities observed in this step. */
   readonly observed: readonly { readonly kind: EntityKind; readonly id: bigint }[];
   readonly facts: Plain;
-  /** True for the observation of everything at a sequence's end (and for steps of a failure that is looked at again). */
+  /** True if everything was observed: at a sequence's end, and in the second run of a failure. */
   readonly full: boolean;
 }

@@ -25,7 +25,7 @@ export type Verdict =
       readonly site?: string;
     };
 
-/** A statement about what is seen on the chain after every step, and before the first. */
+/** A statement about the observed state of the chain after every step, and before the first. */
 export interface Invariant<History> {
   /** Stable id, e.g. "INV-PRICE-1". */
   readonly id: string;
@@ -33,7 +33,7 @@ export interface Invariant<History> {
   readonly rules: readonly string[];
   /** The statement, as mathematics where it can be. */
   readonly title: string;
-  /** When it says anything at all, in words. */
+  /** The condition under which it applies, in words. */
   readonly premise: string;
   /**
    * Of a statement with several conjuncts, each with a premise of its own: their names. Each is counted by itself, and one that is never checked makes a campaign
@@ -42,7 +42,7 @@ export interface Invariant<History> {
   readonly parts?: readonly string[];
   /** The subject's editions that it holds in; absent: all. */
   readonly editions?: readonly string[];
-  /** Occasions that it speaks of, as bits of the subject's choosing: it is asked only when the step has one of them. Absent: always. */
+  /** The events that trigger it (occasions), as bits that the subject defines: it is checked only after a step with one of them. Absent: after every step. */
   readonly occasions?: number;
   check(step: SeenStep, view: View, history: History): Verdict;
 }
@@ -52,33 +52,33 @@ export type ObservationPolicy = (step: number) => boolean;
 
 /** One run of the model along one sequence. */
 export interface Session<Action> {
-  /** The steps observed before the first action (invariants run on them too). */
+  /** The steps before the first action; invariants are checked on them too. */
   open(): readonly PlannedStep[];
   /** Resolves the action against the model's state, applies it to the model, and gives the calls with their predictions. May give no step. */
   plan(action: Action, index: number): readonly PlannedStep[];
   /** The last step: everything that the model knows is observed. */
   finish(): PlannedStep;
-  /** A copy of the session that continues from here by itself. Absent: the caller replays the steps in a new session. */
+  /** An independent copy of the session. Absent: the caller replays the steps in a new session. */
   fork?(): Session<Action>;
 }
 
-/** What the calls of a sequence came to when they were rehearsed, by the index of the action. */
+/** The results of a sequence's calls in the rehearsal, by the index of the action. */
 export type Rehearsed = ReadonlyMap<number, CallResult>;
 
-/** How much of something the model speaks of. */
+/** How many of something the model predicts. */
 export interface Share {
   readonly modelled: number;
   readonly all: number;
 }
 
-/** What a model speaks of; of the rest it abstains. */
+/** What a model predicts; it abstains on the rest. */
 export interface Modelled {
   readonly functions: Share;
   /** Fields of the kinds that are observed. */
   readonly fields: Share;
 }
 
-/** A sequence of concrete calls that is worth playing again. */
+/** A sequence of concrete calls that is worth running again. */
 export interface KeptSequence {
   /** Seconds after the fixture's last transaction at which it starts. */
   readonly offset: number;
@@ -87,7 +87,7 @@ export interface KeptSequence {
   readonly compared?: readonly ComparedAt[] | undefined;
 }
 
-/** What is under test: everything that the harness knows of a protocol. */
+/** The subject under test: everything that the harness knows about a protocol. */
 export interface Subject<Action, History> {
   readonly name: string;
   readonly edition: string;
@@ -98,23 +98,23 @@ export interface Subject<Action, History> {
   actions(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
   kindOf(action: Action): string;
-  /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
+  /** Repeats calls with other values. Absent: failures are not simplified, and cannot be explained. */
   readonly callEditor?: CallEditor<Action>;
-  /** Sequences that a campaign plays before it draws any, and varies: found by `assay distill`. Needs a `callEditor`. Absent: there are none. */
+  /** Sequences that a campaign runs first, and then mutates; `assay distill` finds them. Needs a `callEditor`. Absent: none. */
   readonly corpus?: readonly KeptSequence[] | undefined;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
-  /** `everything`: after which steps all that the model knows is observed; after the last one it always is. `blind`: nothing is observed, ever. */
+  /** `everything`: the steps after which all that the model knows is observed; after the last one it always is. `blind`: nothing is ever observed. */
   session(offset: number, everything: ObservationPolicy, rehearsed?: Rehearsed, blind?: boolean): Session<Action>;
   /**
    * The model does not know what calls return and emit. So each sequence is first planned and run without checks, and then planned again
    * with the observed answers. Absent: the model knows.
    */
   readonly rehearses?: boolean;
-  /** Absent: the model speaks of everything. */
+  /** Absent: the model predicts everything. */
   readonly modelled?: Modelled;
   /** Functions that no action calls ("Coin.hook(function)"), and why, for reports. */
   readonly notCalled?: Readonly<Record<string, string>>;
@@ -136,13 +136,13 @@ export interface Subject<Action, History> {
   history(): History;
   /** Notes a step in the history before the invariants are checked on it. */
   record(history: History, step: SeenStep, view: View): void;
-  /** The occasions of the step recorded last, as bits. Absent: every invariant is asked at every step. */
+  /** The occasions of the last recorded step, as bits. Absent: every invariant is checked at every step. */
   occasions?(history: History): number;
-  /** Checks ask for what they want to see of the chain while they run, and are asked again when it was looked at. Absent: they look at what there is. */
+  /** Checks request reads of the chain while they run, and run again with the answers. Absent: they use only the planned observations. */
   readonly asks?: boolean;
   /** Names an address for reports ("alice", "pool 1"). */
   nameOf(address: Hex): string | undefined;
-  /** Addresses of the contracts under test: of what they call nothing is known. */
+  /** Addresses of the contracts under test. The harness knows nothing about other contracts that they call. */
   readonly contracts?: readonly Hex[];
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;

@@ -28,7 +28,7 @@ export function readCache(dir: string, key: string, notify: (line: string) => vo
   return undefined;
 }
 
-/** Keeps what was compiled; whole or not at all. */
+/** Caches a compilation, completely or not at all. */
 export function writeCache(dir: string, key: string, value: unknown): void {
   mkdirSync(dir, { recursive: true });
   const body = JSON.stringify(value);
@@ -37,7 +37,7 @@ export function writeCache(dir: string, key: string, value: unknown): void {
   renameSync(temporary, join(dir, `${key}.json`));
 }
 
-/** Where output is kept, and who is notified. */
+/** The folder for output, and the function to notify. */
 export interface KeepOptions {
   readonly cacheDir: string;
   readonly notify?: (line: string) => void;
@@ -50,7 +50,7 @@ export function keyOf(sources: Sources, asked: unknown): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** What the cache has under a key, or what is compiled now; `title` says what that is. */
+/** The cached output of a key, or the output of compiling now; `title` describes it. */
 export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, title: string, run: () => Output): Output {
   const say = notify ?? ((): void => undefined);
   const found = readCache(cacheDir, key, say) as Output | undefined;

@@ -3,7 +3,7 @@ import { keyOf, kept, compileWhatChanged } from "./cached";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 
-/** Where things are, and who is notified. */
+/** The folders, and the function to notify. */
 export interface CompileOptions {
   /** The project's root. */
   readonly root: string;
@@ -56,8 +56,8 @@ export function compileForDebugging(
 }
 
 /**
- * The contracts with a change's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
- * project's own. Their code is the same, to the byte, as when everything is compiled.
+ * The contracts with a change's edits. Only those whose code can have changed are compiled, with their imports; the
+ * others are the project's own. Their code is byte for byte the same as when everything is compiled.
  *
  * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
  * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing. `solc`: how what changed is compiled; what did not

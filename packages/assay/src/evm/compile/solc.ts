@@ -221,7 +221,7 @@ export function describeSources(sources: Sources, wanted: ReadonlySet<string>): 
   return { contracts: Object.fromEntries(contracts), asts: new Map(asts) };
 }
 
-/** What is selected for a source by name takes the place of what is selected for all. */
+/** A selection for a named source replaces the selection for all. */
 function withAst(selection: Readonly<Record<string, object>>): Record<string, object> {
   return Object.fromEntries(Object.entries(selection).map(([name, what]) => [name, { "": ["ast"], ...what }]));
 }
@@ -230,7 +230,7 @@ function withAst(selection: Readonly<Record<string, object>>): Record<string, ob
 export interface SolcOptions {
   /** Takes contracts of any size; for code that is never deployed on a chain with the limit. */
   readonly unlimitedCode?: boolean;
-  /** False: code is made as it comes, in a third of the time, for those who only ask whether it compiles. Absent: true. */
+  /** False: no optimizer, in a third of the time, to check only whether the sources compile. Absent: true. */
   readonly optimized?: boolean;
 }
 

@@ -73,7 +73,7 @@ export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string
     const count = text.split(find).length - 1;
     if (count !== 1)
       throw new Error(
-        `expected the text to replace exactly once in ${file}, found it ${count} times:\n${find}\nThe source has changed since the edit was written: write the edit anew.`,
+        `expected the text to replace exactly once in ${file}, found it ${count} times:\n${find}\nThe source has changed since the edit was written: write the edit again.`,
       );
     edited.set(
       file,

@@ -11,7 +11,7 @@ const TYPESCRIPT = join(__dirname, "..", "..", "..", "typescript.cjs");
 const WORTHWHILE = 200_000;
 /** A compiler holds half a gigabyte. */
 const MOST_THREADS = 4;
-/** A thread is given up when it takes so much longer than this one took for its own part, which is of the same size. */
+/** A thread times out after this multiple of the time that this thread took for its own part, which has the same size. */
 const PATIENCE = { milliseconds: 60_000, times: 4 };
 
 /** What a thread is given. */
@@ -21,7 +21,7 @@ export interface Part {
   readonly options: SolcOptions;
 }
 
-/** What a part came to. Plain data: it crosses threads. */
+/** The result of a part. Plain data: it crosses threads. */
 export type PartResult =
   | { readonly artifacts: Artifacts }
   /** The compiler refused it. */
@@ -91,7 +91,7 @@ function partOf(sources: Sources, wanted: ReadonlySet<string>, options: SolcOpti
   return { sources: sourcesFor(sources, wanted), wanted, options };
 }
 
-/** Puts together what the parts came to, in the order in which one compiler would give it. */
+/** Merges the results of the parts, in the order of a single compiler's output. */
 function merged(results: readonly PartResult[]): Artifacts {
   const refused = results.flatMap((result) => ("refused" in result ? result.refused : []));
   if (refused.length > 0) {
@@ -115,7 +115,7 @@ function startThread(part: Part): Thread {
   const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: ThreadData = { ...part, port: port2, answered };
   const worker = new Worker(THREAD, { workerData, transferList: [port2], execArgv: ["--require", TYPESCRIPT] });
-  // what it dies of while nobody can listen is seen by its silence
+  // if it dies while this thread sleeps, only the timeout shows it
   worker.unref();
   return {
     wait: (milliseconds) => {

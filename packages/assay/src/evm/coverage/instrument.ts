@@ -10,14 +10,14 @@ import {
 } from "../compile";
 import type { SolidityCoverage } from "./solidity-coverage";
 
-/** Transactions and calls of this origin tell nothing: most observations, each of which passes thousands of markers. */
+/** Calls from this origin report no markers: most observations, each of which passes thousands. */
 export const SILENT_ORIGIN = "0x0000000000000000000000000000000000511e47";
 
 /** The source that instrumented ones import. */
 const HITS = "coverage/Hits.sol";
 
 /**
- * Tells Hardhat's EVM of a marker: a static call to the address that it watches when asked for coverage
+ * Reports a marker to Hardhat's EVM: a static call to the address that it watches for coverage
  * (`observability.codeCoverage`). It is there in view and pure functions, and in what reverts, as well. What is reported twice in a transaction counts once,
  * unless the gas that is left goes with it: a modifier refused when it was entered more often than passed, so there every time counts.
  */

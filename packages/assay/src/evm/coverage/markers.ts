@@ -8,25 +8,25 @@ import type { Batch, Engine, Hex } from "../../core/types";
 import { SILENT_ORIGIN } from "./instrument";
 import { watchMarkers } from "./watch";
 
-/** How many transactions and calls met each marker. */
+/** How many transactions and calls passed each marker. */
 export type Markers = ReadonlyMap<string, number>;
 
 const stored = z.record(z.string(), z.number());
 
-/** One plan in so many tells what its observations pass; in between they read the same functions again. */
+/** One plan in this many reports the markers of its observations; the others read the same functions again. */
 const PLANS_PER_TOLD_OBSERVATION = 8;
 
 /** Runs after which garbage is collected: Hardhat's answers hold traces, some 50 MB a run, that the collector does not know of. */
 const RUNS_PER_COLLECTION = 4;
 
-/** Of this process's file: no other has it, nor had it in an earlier run whose markers are added to. */
+/** Name of this process's file, unique also among earlier runs. */
 const NAME = randomUUID();
 
 let counting: Map<string, number> | undefined;
 
 /**
- * Starts an engine on Hardhat's network and counts the markers that its contracts tell. One network serves all engines of a process, so the counts are the
- * process's. What calls to `observer` pass is reported now and then only. Closing an engine writes them to a file of the process in a folder, where `markersIn` finds them.
+ * Starts an engine on Hardhat's network and counts the markers that its contracts report. One network serves all engines of a process, so the counts are the
+ * process's. Markers of calls to `observer` are reported only for some plans. Closing an engine writes them to a file of the process in a folder, where `markersIn` finds them.
  */
 export async function countMarkers(
   { markers, observer }: { readonly markers: string; readonly observer: Hex },
@@ -53,12 +53,12 @@ export async function countMarkers(
   };
 }
 
-/** Whether a plan's observations are reported: that depends on the plan alone, whichever of the workers gets it, and after how many others. */
+/** Whether a plan's observations are reported. It depends on the plan alone, not on the worker or the order. */
 function isTold(batches: readonly Batch[]): boolean {
   return batches.reduce((sum, { time }) => sum + time, 0) % PLANS_PER_TOLD_OBSERVATION === 0;
 }
 
-/** The same plan, of which the observer's calls tell nothing. */
+/** The same plan, but the observer's calls report no markers. */
 function silenced(batches: readonly Batch[], observer: Hex): readonly Batch[] {
   return batches.map((batch) => ({
     ...batch,
@@ -66,7 +66,7 @@ function silenced(batches: readonly Batch[], observer: Hex): readonly Batch[] {
   }));
 }
 
-/** Node gives its collector away only on request. */
+/** Node exposes its garbage collector only on request. */
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as () => void;

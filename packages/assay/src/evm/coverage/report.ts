@@ -2,8 +2,8 @@ import type { Markers } from "./markers";
 import type { FileCoverage, SolidityCoverage } from "./solidity-coverage";
 
 /**
- * Gives the markers to solidity-coverage, and has it work out what was covered and write istanbul's reports into a folder.
- * Only files that `of` accepts are reported: of what was not deployed nothing can be reached. `fileOf`: where a source is on disk, of which the reports show the text.
+ * Passes the markers to solidity-coverage, which computes the coverage and writes Istanbul's reports into a folder.
+ * Only files that `of` accepts are reported, as code that was not deployed cannot be reached. `fileOf`: the path of a source on disk, whose text the reports show.
  * @throws Error for a marker that it did not put there: the contracts that were run are not those it instrumented.
  */
 export async function writeReports(

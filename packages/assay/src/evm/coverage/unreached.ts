@@ -41,7 +41,7 @@ export function rowOf(name: string, files: readonly FileCoverage[]): CoverageRow
   };
 }
 
-/** What nothing reached in a file: functions; of those that were reached the arms of branches, and lines. */
+/** The unreached places of a file: functions, and in reached functions branches and lines. */
 export function unreachedIn(file: FileCoverage, source: string): Unreached[] {
   const text = source.split("\n");
   const functions = Object.entries(file.fnMap).map(([id, { name, loc }]) => ({
@@ -84,7 +84,7 @@ function keyed(
     });
 }
 
-/** An arm of a branch in words. solidity-coverage gives ifs and modifiers a point, operands and alternatives a stretch. */
+/** An arm of a branch in words. solidity-coverage records a position for ifs and modifiers, and a range for operands and alternatives. */
 function armOf(text: readonly string[], locations: readonly Range[], arm: number): string {
   const range = locations[arm];
   if (range === undefined) throw new Error(`expected a branch with an arm ${arm}, received ${locations.length} arms`);

@@ -15,12 +15,13 @@ interface ProviderConfig {
   };
 }
 
-/** What follows them only tells one time from another. */
+/** The bytes after them only distinguish repeated passes. */
 const MARKER_BYTES = 8;
 
 /**
- * Has the network that Hardhat creates from now on tell the markers of every transaction and call, each once (or as often as something else follows it), and take contracts of any size.
- * Hardhat's EVM can do that, but Hardhat 2 has no setting for it: its configuration is completed on the way to the EVM. Undone by what is given back.
+ * Changes the networks that Hardhat creates from now on: they report the markers of every transaction and call, and
+ * accept contracts of any size. Hardhat's EVM can do that, but Hardhat 2 has no setting for it, so its configuration is
+ * extended on the way to the EVM. The returned function undoes it.
  * @throws EngineError "start" when Hardhat 2 is not installed
  */
 export function watchMarkers(seen: (markers: readonly string[]) => void): () => void {

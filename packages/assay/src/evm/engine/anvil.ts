@@ -57,7 +57,7 @@ function missing(name: string, cause?: unknown): EngineError {
 }
 
 const START_MILLISECONDS = 30_000;
-/** How long after a broken connection the process may take to be seen dead. */
+/** How long to wait for the process's exit after a broken connection. */
 const DEATH_MILLISECONDS = 2_000;
 
 /** How an anvil process is started. */
@@ -66,13 +66,13 @@ export interface ProcessOptions {
   readonly binary?: string;
   /** Port on the loopback interface; by default a free one, chosen by the operating system. */
   readonly port?: number;
-  /** Milliseconds until a process that is not ready is given up. */
+  /** Milliseconds to wait until the process is ready. */
   readonly startTimeout?: number;
-  /** Arguments beside those that every process of ours has. */
+  /** Additional arguments. */
   readonly args: readonly string[];
 }
 
-/** An anvil process that has begun to start, with nothing on it. */
+/** An anvil process that is starting, without a fixture. */
 export interface StartingAnvil {
   /** When its chain begins, Unix seconds. */
   readonly genesisTime: number;
@@ -82,11 +82,11 @@ export interface StartingAnvil {
   readonly args: readonly string[];
   /** The process and its host and port, once it listens. Rejects with EngineError "missing" or "start". */
   readonly started: Promise<{ readonly process: NodeProcess; readonly found: string }>;
-  /** Stops the process; called when there is nothing to deploy on it. */
+  /** Stops the process, if no fixture will be deployed on it. */
   readonly stop: () => Promise<void>;
 }
 
-/** How an anvil process is started and talked to. */
+/** Options for starting an anvil process and connecting to it. */
 export interface Launch extends RpcClientOptions, ProcessOptions {
   /** Caches the state after the fixture's deployment; absent: the fixture is deployed each time. */
   readonly states?: StateOptions;
@@ -94,7 +94,7 @@ export interface Launch extends RpcClientOptions, ProcessOptions {
   readonly starting?: StartingAnvil | undefined;
 }
 
-/** An anvil process of ours with the fixture on it. */
+/** Our own anvil process, with the fixture deployed. */
 export interface Launched {
   readonly url: string;
   readonly client: RpcClient;
@@ -163,7 +163,7 @@ function otherGenesis(started: number, wanted: number): EngineError {
   );
 }
 
-/** The fixture on a fresh node: as it was kept, by a process that makes it meanwhile if there is one, else deployed now, and kept. */
+/** The fixture on a fresh node: loaded from the cache, or from another process that is just deploying it; otherwise deployed now and cached. */
 async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | undefined): Promise<Head> {
   const restored = await kept?.restore(client);
   if (restored !== undefined) return restored;
@@ -192,7 +192,7 @@ export interface AnvilOptions extends Pick<
   Launch,
   "binary" | "port" | "startTimeout" | "timeout" | "states" | "starting"
 > {
-  /** Runs in flight at once; by default one that the node works on, and one that is planned or judged meanwhile. More are no faster, and the first failure waits behind them. */
+  /** Runs in flight at once. By default the node runs one while another is planned or judged. More are not faster, and delay the first failure. */
   readonly lanes?: number;
   /** Deploys contracts of any size; for code that carries mutants and is never deployed elsewhere. */
   readonly unlimitedCode?: boolean;
@@ -222,7 +222,7 @@ export async function startAnvil(
 }
 
 /**
- * Begins to start a process for `startAnvil`, to whom it is given as `starting`: while what is put on it is still being made.
+ * Starts a process early, to pass to `startAnvil` as `starting`, while the fixture is still being prepared.
  * @param genesisTime when the fixture's chain begins, Unix seconds
  * @throws EngineError "missing" when npm installed none
  */

@@ -9,7 +9,7 @@ const running = new Set<Kill>();
 let hooked = false;
 
 /**
- * Ends every engine process that this process started, at once and without waiting: for the last resort of a command that must go now.
+ * Kills every engine process that this process started, at once and without waiting: the last resort of a command that must exit now.
  * `close()` of an engine is the orderly way.
  */
 export function killAllEngines(): void {
@@ -17,7 +17,7 @@ export function killAllEngines(): void {
   running.clear();
 }
 
-/** Notes a process that must not outlive this one. Answers what to call when it has ended. */
+/** Registers a process that must not outlive this one. Returns a function to call when it has ended. */
 export function registerProcess(kill: Kill): () => void {
   if (!hooked) {
     hooked = true;
@@ -32,7 +32,7 @@ export function registerProcess(kill: Kill): () => void {
  * input, which we hold open and never write to. It ignores Ctrl-C, as it must outlive us by a moment. On Windows there is no such shell; there,
  * only a killed parent leaves its engine behind.
  *
- * Answers what to call when the process has ended, so that its number, which may be given to another process, is forgotten.
+ * Returns a function to call when the process has ended, so that a reused process id is never killed.
  */
 export function guard(pid: number): () => void {
   if (process.platform === "win32") return () => undefined;
@@ -49,7 +49,7 @@ export function guard(pid: number): () => void {
 const KEPT_STDERR = 2_000;
 const STOP_MILLISECONDS = 2_000;
 
-/** A node that runs as a process of ours, and never longer than we do. */
+/** A node in a child process that never outlives this process. */
 export class NodeProcess {
   /** Resolves when it has ended, however that came. */
   readonly ended: Promise<void>;
@@ -58,7 +58,7 @@ export class NodeProcess {
   private failure: Error | undefined;
   private how = "";
   private closing = false;
-  /** It ended before anybody asked it to. */
+  /** It ended unexpectedly. */
   private diedAlone = false;
 
   private constructor(
@@ -117,7 +117,7 @@ export class NodeProcess {
     return this.child.pid;
   }
 
-  /** Why it is gone, with its last words; undefined when it lives on for that long, or ended as it was asked to. */
+  /** Why it ended, with its last output; undefined if it still runs after that time, or ended on request. */
   async deathWithin(milliseconds: number): Promise<EngineError | undefined> {
     const timer = timeLimit(milliseconds);
     await Promise.race([this.ended, timer.passed]);
@@ -126,7 +126,7 @@ export class NodeProcess {
     return new EngineError("died", `the node's process died (${this.how})${this.lastWords()}`);
   }
 
-  /** Ends it: asks, then insists. */
+  /** Ends it: SIGTERM, then SIGKILL. */
   async stop(): Promise<void> {
     this.closing = true;
     this.child.kill("SIGTERM");
@@ -139,14 +139,14 @@ export class NodeProcess {
     let output = "";
     const printed = new Promise<string>((resolve) => {
       this.child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-        // Read to the end of its days, so that the pipe never fills; kept only until it is ready.
+        // Read until it ends, so that the pipe never fills; stored only until it is ready.
         if (output === "" || !ready.test(output)) output = (output + text).slice(-100_000);
         const found = ready.exec(output)?.[1];
         if (found !== undefined) resolve(found);
       });
     });
     const timer = timeLimit(timeout);
-    // while this process was busy it heard nothing: what was printed meanwhile is read before the node is given up
+    // this process may have been busy: read what the node printed meanwhile before giving up
     const givenUp = timer.passed.then(() => nextTurn());
     const outcome = await Promise.race([printed, this.ended, givenUp]);
     timer.cancel();
@@ -170,7 +170,7 @@ export class NodeProcess {
 
   private lastWords(): string {
     const words = this.stderr.trim();
-    return words === "" ? "; it said nothing on stderr" : `; its last words: ${words}`;
+    return words === "" ? "; it printed nothing to stderr" : `; its last output: ${words}`;
   }
 }
 

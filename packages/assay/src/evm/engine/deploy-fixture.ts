@@ -21,9 +21,9 @@ export async function readHead(node: RpcNode): Promise<Head> {
   };
 }
 
-/** How a node does with a few requests what else takes several for each account and each transaction. */
+/** Batches requests that would otherwise be needed for each account and each transaction. */
 export interface Together {
-  /** Asks the same method for each of these lists of parameters. @throws EngineError when the node says no to one of them */
+  /** Calls one method with each of these parameter lists. @throws EngineError when the node refuses one of them */
   readonly ask: (method: string, params: readonly (readonly Json[])[]) => Promise<void>;
   /** Mines the fixture's transactions; false when it could not, and left no trace. */
   readonly mine: () => Promise<boolean>;
@@ -56,7 +56,7 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, together?: 
   if (last !== undefined && head.time !== last.time) {
     throw new EngineError(
       "fixture",
-      `expected the node to stand at ${last.time} (Unix seconds) after the fixture, received ${head.time}; does it mine by itself?`,
+      `expected the node's last block at ${last.time} (Unix seconds) after the fixture, received ${head.time}; does it mine blocks by itself?`,
     );
   }
   return head;
@@ -85,7 +85,7 @@ async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Prom
   try {
     return await ask();
   } catch (error) {
-    // what says nothing of the fixture
+    // errors that are not about the fixture
     if (error instanceof EngineError && error.kind !== "refused") throw error;
     throw new EngineError("fixture", `the fixture's transaction "${title}" was not accepted: ${messageOf(error)}`, {
       cause: error,
@@ -132,7 +132,7 @@ async function revertData(node: RpcNode, hash: string): Promise<string> {
 
 let elsewhere: PromiseLike<unknown> | undefined;
 
-/** Says that another process deploys what this one finds not deployed yet, and until when; undefined: none does. */
+/** A promise that another process is just deploying the same fixture; undefined: none is. */
 export function deployedElsewhere(until: PromiseLike<unknown> | undefined): void {
   elsewhere = until;
 }

@@ -12,7 +12,7 @@
 export type EngineErrorKind =
   "missing" | "start" | "fixture" | "unreachable" | "died" | "timeout" | "nonsense" | "refused";
 
-/** A fault of the machinery below the harness; never a finding. The message says what happened and what to do. */
+/** A internal fault below the harness; never a finding. The message says what happened and what to do. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
 
@@ -25,18 +25,18 @@ export class EngineError extends Error {
   }
 }
 
-/** A plan that does not fit in what the engine takes at a time: parts of it, or a shorter one, may. */
+/** The plan is too large for one request of the engine; parts of it, or a shorter one, may fit. */
 export class PlanTooLong extends EngineError {
   constructor(
     message: string,
-    /** Batches, from the first on, that would fit for all that is known; 0 when nothing is. */
+    /** How many batches, from the first on, should fit; 0 if unknown. */
     readonly fits: number,
   ) {
     super("refused", message);
   }
 }
 
-/** A JSON-RPC error object: the node understood that it was asked, and said no. */
+/** A JSON-RPC error object: the node understood the request and refused it. */
 export class RpcRefusal extends EngineError {
   constructor(
     readonly method: string,

@@ -1,11 +1,12 @@
 /**
- * What Hardhat's network notes of every step that a call takes fills megabytes, and its allocator (mimalloc) asks the system for them anew for each call: the system
- * spends more time on clearing pages than the call takes. From one large reserve, given back ten seconds after it was used last, all takes half as long. Nothing of it is
- * touched before it is used.
+ * Hardhat's network records every instruction of a call, which fills megabytes. For each call its allocator (mimalloc)
+ * requests this memory from the system again, and the system spends more time on clearing pages than the call takes.
+ * With one large reserve, returned ten seconds after its last use, the same work takes half as long. Pages of the
+ * reserve are not touched before they are used.
  */
 const SETTINGS = { MIMALLOC_ARENA_RESERVE: "4GiB", MIMALLOC_PURGE_DELAY: "10000" } as const;
 
-/** Sets how Hardhat's network keeps memory, where the environment does not say. To be called before Hardhat is loaded: its allocator reads this once. */
+/** Configures the allocator of Hardhat's network, unless the environment does. Call it before Hardhat is loaded: the allocator reads this once. */
 export function keepHardhatMemory(env: NodeJS.ProcessEnv = process.env): void {
   for (const [name, value] of Object.entries(SETTINGS)) env[name] ??= value;
 }

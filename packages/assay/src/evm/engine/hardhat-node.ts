@@ -5,10 +5,10 @@ import { keepHardhatMemory } from "./hardhat-memory";
 import { expectHardhat2 } from "./hardhat-version";
 import { asHex, isObject, type Json, type RpcNode } from "./json";
 
-/** The tool's own configuration: the project's says how its tests run. */
+/** The tool's own configuration, as the project's is for its own tests. */
 const CONFIG = createRequire(__filename).resolve("./hardhat-network");
 
-/** What an attempt came to: the answer, or the revert data and, for a transaction, its hash. */
+/** The result of a call: the answer, or the revert data and, for a transaction, its hash. */
 export type Attempt =
   | { readonly ok: true; readonly data: Hex }
   | {
@@ -24,7 +24,7 @@ export interface HardhatNode extends RpcNode {
   /** Mines an empty block at a time, in Unix seconds. */
   mineAt(time: number): Promise<void>;
   impersonate(address: Hex): Promise<void>;
-  /** What is now; `restore` goes back to it, any number of times. */
+  /** A snapshot of the current state; `restore` returns to it, any number of times. */
   snapshot(): Promise<{ restore(): Promise<void> }>;
 }
 

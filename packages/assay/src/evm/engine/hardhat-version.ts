@@ -7,7 +7,7 @@ const MAJOR = "2";
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Makes sure of the Hardhat that is found from a file: that of the project, beside which the package is installed.
+ * Checks the version of the project's Hardhat, as resolved from a file.
  * @throws EngineError "start" when it is another major version, or there is none
  */
 export function expectHardhat2(file: string = __filename): void {
@@ -15,8 +15,8 @@ export function expectHardhat2(file: string = __filename): void {
   if (found?.split(".")[0] === MAJOR) return;
   throw new EngineError(
     "start",
-    `expected Hardhat ${MAJOR}, on which the engine hardhat, replay --trace and coverage run, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
-      `campaigns need none with the engine anvil (leave out --engine hardhat), for the rest npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
+    `expected Hardhat ${MAJOR}, which --engine hardhat, replay --trace and coverage need, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
+      `run campaigns on anvil (without --engine hardhat), or npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
   );
 }
 

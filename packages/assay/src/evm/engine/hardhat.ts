@@ -8,8 +8,8 @@ import { logOf, type Head } from "./simulate";
 
 /**
  * Uses Hardhat's network in this process: every call is mined in a block of its own at its batch's time, after an `eth_call` of the same call at the same time
- * has said what it returns (a transaction does not say). Serialized, as there is one chain; it goes back to the fixture after every plan, and to what
- * it was when it is closed. Gas costs nothing. Hardhat is loaded only here.
+ * has said what it returns (a transaction does not say). Plans run one after the other, as there is one chain. After
+ * every plan it returns to the fixture, and on `close` to its original state. Gas costs nothing. Hardhat is loaded only here.
  *
  * @throws EngineError "start"
  */
@@ -33,7 +33,7 @@ export async function hardhatWith(
     if (head.time > fixture.genesisTime) {
       throw new EngineError(
         "start",
-        `the clock of Hardhat's network is at ${head.time} (Unix seconds), after the fixture's beginning at ${fixture.genesisTime}; is another engine still open in this process?`,
+        `the clock of Hardhat's network is at ${head.time} (Unix seconds), after the fixture's start at ${fixture.genesisTime}; is another engine still open in this process?`,
       );
     }
     await node.request("evm_setAutomine", [false]);
@@ -107,7 +107,7 @@ class HardhatEngine implements Engine {
     }
   }
 
-  /** Once a run, unless the plan names others: hardly any does. */
+  /** Set once per run, unless the plan has others, which is rare. */
   private async setBeneficiary(beneficiary: Hex): Promise<void> {
     if (beneficiary === this.beneficiary) return;
     await this.node.request("hardhat_setCoinbase", [beneficiary]);

@@ -26,8 +26,9 @@ const schema = z.strictObject({
 });
 
 /**
- * The chain as a fixture's transactions leave it, in a file, for a node that takes it back in one request: to make hundreds of transactions again takes longer than
- * most failures take to find. A state belongs to the fixture (its code included), the binary and its arguments; another of them has another file.
+ * Caches the chain's state after the fixture in a file, which a node loads in one request. To repeat hundreds of
+ * transactions would take longer than to find most failures. The file's key is the fixture (with its code), the binary
+ * and its arguments.
  */
 export class KeptState {
   private readonly key: string;
@@ -65,20 +66,22 @@ export class KeptState {
       const path = join(folder, `${this.key}.json`);
       throw new EngineError(
         "fixture",
-        `the node did not take the state that is kept in ${path}: ${messageOf(error)}; delete that file, and it is made anew`,
+        `the node did not load the saved state in ${path}: ${messageOf(error)}; delete that file, and the next start writes it again`,
         { cause: error },
       );
     }
   }
 
-  /** Keeps what a node has come to. Where it cannot be kept, that is said, and the next start is slower. */
+  /** Saves the node's state. If that fails, it notifies; the next start is then slower. */
   async keep(node: RpcNode, head: Head): Promise<void> {
     const state = await node.request("anvil_dumpState", []);
     try {
       writeCache(this.options.folder, this.key, { head, state });
       dropOldest(this.options.folder);
     } catch (error) {
-      this.options.notify(`the fixture's state is not kept (${messageOf(error)}): the next start is slower`);
+      this.options.notify(
+        `the fixture's state could not be saved (${messageOf(error)}): the next start will be slower`,
+      );
     }
   }
 }

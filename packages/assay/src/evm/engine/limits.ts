@@ -3,11 +3,11 @@ import { asArray, asNumber, asObject, quantity } from "./json";
 import { emptyBlocks, type Head } from "./simulate";
 import type { RpcClient } from "./rpc-client";
 
-/** What a node allows of `eth_simulateV1`. Absent: no limit was met. */
+/** A node's limits for `eth_simulateV1`. Absent: no limit was found. */
 export interface NodeLimits {
   /** Blocks in a request. */
   readonly blocks?: number;
-  /** Gas of a request, all its calls together: a call gets what those before it have left. */
+  /** Gas of a request, all its calls together: a call gets the rest of the calls before it. */
   readonly gas?: number;
   /** Gas that a call may ask for; above it the request is refused. */
   readonly callGas?: number;
@@ -15,11 +15,11 @@ export interface NodeLimits {
   readonly laterThanHead?: true;
 }
 
-/** No limit is looked for above these: no sequence needs more. */
+/** The search for limits stops here: no sequence needs more. */
 const MOST_BLOCKS = 1_024;
 const MOST_GAS = 4_000_000_000;
 const LEAST_GAS = 1_000_000;
-/** The gas limit is found to one part in this number, rounded down: a lower limit than the node allows does no harm. */
+/** Precision of the gas limit, rounded down: a lower limit than the node's does no harm. */
 const FINENESS = 64;
 /** Gas that goes before a call's code runs: that of a transaction, and of the instruction that asks. */
 const BEFORE_ASKING = 21_002;
@@ -29,8 +29,8 @@ const ASKER = "0x00000000000000000000000000000000a55a9a5e";
 const ASKER_CODE = "0x5a60005260206000f3";
 
 /**
- * Finds what a node allows, with requests of blocks without calls and of one trivial call: one request for a limit that is not there, at most a dozen and a half for one
- * that is.
+ * Finds a node's limits by requests with empty blocks and with one trivial call: one request if there is no limit, at
+ * most eighteen if there is one.
  * (geth and newer versions of anvil take 256 blocks, give a request 50 M gas, and want a later block; anvil 1.7 has none of these.)
  *
  * @throws EngineError "refused" when the node does not simulate a single block
@@ -57,7 +57,7 @@ export async function findLimits(client: RpcClient, head: Head): Promise<NodeLim
   };
 }
 
-/** What the limits come to for a user, in a line; undefined when there are none. */
+/** The limits in one line for the user; undefined when there are none. */
 export function limitsText({ blocks, gas, callGas }: NodeLimits): string | undefined {
   const grouped = (value: number): string => value.toLocaleString("en").replaceAll(",", " ");
   const parts = [
@@ -68,8 +68,8 @@ export function limitsText({ blocks, gas, callGas }: NodeLimits): string | undef
   if (parts.length + call.length === 0) return undefined;
   const request = parts.length === 0 ? [] : [`${parts.join(" and ")} per request`];
   return (
-    `this node takes at most ${[...request, ...call].join(", ")}: sequences that need more are run in several requests, and cut after the last ` +
-    `action that fits, so that the same seed may give shorter plans here than elsewhere`
+    `this node accepts at most ${[...request, ...call].join(", ")}: the tool runs longer sequences in several requests, and cuts them after the last ` +
+    `action that fits, so the same seed may give shorter plans than on another node`
   );
 }
 
@@ -91,13 +91,13 @@ async function largest(
   return good;
 }
 
-/** How much gas a call is given that asks for the most that is accepted. */
+/** How much gas a call gets that asks for the largest accepted amount. */
 async function gasGiven(client: RpcClient, head: Head, asking: number): Promise<number> {
   const answer = await asked(client, askGas(head, asking));
   if (answer instanceof RpcRefusal) {
     throw new EngineError(
       "refused",
-      `the node refuses a call with ${asking} gas in a simulated block (${answer.reason}); raise its cap of gas (--rpc.gascap), or use --engine anvil`,
+      `the node refuses a call with ${asking} gas in a simulated block (${answer.reason}); raise its gas cap (--rpc.gascap), or use --engine anvil`,
       { cause: answer },
     );
   }

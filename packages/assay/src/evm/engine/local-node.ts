@@ -24,7 +24,7 @@ export interface LocalNode {
 const READY = 30_000;
 
 /**
- * Starts an anvil process on the loopback interface, deploys the fixture, and lets time go on from there, block by block.
+ * Starts an anvil process on the loopback interface, deploys the fixture, and mines a block at each interval.
  *
  * @throws EngineError "missing", "start" or "fixture"
  */

@@ -56,7 +56,7 @@ interface Start {
   readonly limit: Hex;
 }
 
-/** Sends and mines one wave after the other, up to one that does not come out as expected; whether all did. */
+/** Sends and mines one wave after the other, until one has an unexpected result. Returns whether none had. */
 async function mineWaves(
   node: BatchingNode,
   waves: readonly (readonly FixtureTransaction[])[],
@@ -74,7 +74,7 @@ async function mineWaves(
   return true;
 }
 
-/** Transactions of one request: of more of them, anvil takes some before those that stand in front of them. */
+/** Most transactions of one request: with more, anvil accepts some of them out of order. */
 const MOST_SENT = 60;
 
 /** Transactions that can be sent before any of them is mined. */
@@ -98,7 +98,7 @@ function wavesOf(transactions: readonly FixtureTransaction[]): readonly (readonl
   return waves;
 }
 
-/** The hashes; undefined when the node said no to one of them. */
+/** The hashes; undefined when the node refused one of them. */
 async function send(node: BatchingNode, wave: readonly FixtureTransaction[]): Promise<readonly Hex[] | undefined> {
   const senders = [...new Set(wave.map(({ from }) => from))];
   const counts = await node.batch(

@@ -7,7 +7,7 @@ import type { RpcClient } from "./rpc-client";
 /** A transaction as it is made again: without its time and title. */
 export type RecordedTransaction = Omit<FixtureTransaction, "time" | "title">;
 
-/** A node of our own to which somebody else's program sends transactions. */
+/** Our own node, to which the user's deployment program sends transactions. */
 export interface RecordingNode {
   readonly url: string;
   /** All transactions since the fixture, in their order. @throws EngineError for one that failed, or that cannot be made again */
@@ -19,12 +19,12 @@ export interface RecordingNode {
 
 /** More blocks than a deployment has. */
 const MOST_BLOCKS = 20_000;
-/** Legacy, with an access list, with a fee market. Others carry what calldata does not say. */
+/** Legacy, access list, EIP-1559. Other types have content beside calldata. */
 const REPEATABLE = new Set(["0x0", "0x1", "0x2"]);
 
 /**
- * Starts an anvil process on the loopback interface with the ten usual accounts, which anybody may send from. It mines each transaction as it comes; a block is a
- * second after the one before, whatever the clock says.
+ * Starts an anvil process on the loopback interface with the ten usual accounts, which may send without signatures. It
+ * mines each transaction on arrival; each block is one second after the previous one, independent of the clock.
  * @throws EngineError "missing", "start" or "fixture"
  */
 export async function startRecordingNode(fixture: Fixture): Promise<RecordingNode> {

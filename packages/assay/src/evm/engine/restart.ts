@@ -43,8 +43,7 @@ class RestartingEngine implements Engine {
       return await second.run(batches, work);
     } catch (error) {
       if (!isDeath(error)) throw error;
-      const advice =
-        "it had been restarted once already, so this is final; look at its last words, or use --engine hardhat";
+      const advice = "it was already restarted once, so the run ends; read its last output, or use --engine hardhat";
       throw new EngineError("died", `${error.message}; ${advice}`, {
         cause: error,
       });
@@ -72,7 +71,7 @@ class RestartingEngine implements Engine {
 
   private async closeAll(): Promise<void> {
     await this.first.close();
-    // A restart that failed was reported by the run that needed it.
+    // The run that needed a failed restart has reported the error.
     const second = await this.replacement?.catch(() => undefined);
     await second?.close();
   }

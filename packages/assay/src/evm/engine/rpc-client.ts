@@ -13,7 +13,7 @@ export interface RpcClientOptions {
   readonly sockets?: number;
 }
 
-/** Requests that change nothing and may be asked again when a kept-alive connection turns out to be closed. */
+/** Read-only methods, which are repeated if a kept-alive connection was closed. */
 const READ_ONLY = /^(eth_(get|call|simulate|blockNumber|chainId)|web3_)/;
 
 /** JSON-RPC over HTTP with kept-alive connections (`node:http`, as `fetch` costs several times as much per request). */

@@ -69,7 +69,7 @@ async function checkNode(node: RpcNode, url: string, fixture: Fixture): Promise<
   if (head.time >= fixture.genesisTime) {
     throw new EngineError(
       "refused",
-      `the clock of ${url} is at ${head.time} (Unix seconds), after the fixture's beginning at ${fixture.genesisTime}, and cannot be set back; ` +
+      `the clock of ${url} is at ${head.time} (Unix seconds), after the fixture's start at ${fixture.genesisTime}, and cannot be set back; ` +
         "restart the node (another session may be using it, or was killed before it could restore it)",
     );
   }
@@ -89,7 +89,7 @@ async function checkNode(node: RpcNode, url: string, fixture: Fixture): Promise<
 function occupied(url: string, what: string): EngineError {
   return new EngineError(
     "refused",
-    `${url} is not fresh: ${what}, where the fixture goes; restart the node, or use another one`,
+    `${url} is not fresh: ${what}; the fixture needs a fresh node: restart it, or use another one`,
   );
 }
 
@@ -104,7 +104,7 @@ async function borrow(node: RpcNode, url: string): Promise<() => Promise<void>> 
     if (reverted !== true)
       throw new EngineError(
         "refused",
-        `${url} did not go back to its snapshot; restart the node before it is used again`,
+        `${url} could not be reset to its snapshot; restart the node before you use it again`,
       );
   };
 }

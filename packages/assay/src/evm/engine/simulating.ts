@@ -38,7 +38,7 @@ function resultOf(ok: boolean, returnData: Hex): CallResult {
 }
 
 /**
- * Refuses what engines would understand differently: no node checks that time increases inside a simulation.
+ * Refuses plans that engines interpret differently: no node checks that time increases inside a simulation.
  * @param notBefore time of the fixture's last block, in Unix seconds
  * @throws EngineError "refused"
  */
@@ -70,7 +70,7 @@ export function checkPlan(batches: readonly Batch[], notBefore: number): void {
 
 /**
  * The first batch with a call that was given less gas than it asks for, and that might have come out otherwise with all of it: it used more than half of what it was given.
- * Undefined when there is none. Nodes that cap the gas of a request say nothing where they do: without this a cap would look like a call that reverts.
+ * Undefined when there is none. Nodes do not report when they cap the gas of a request: without this check a capped call would look like a revert.
  */
 export function firstInDoubt(
   batches: readonly Batch[],
@@ -94,7 +94,7 @@ export interface SimulatingOptions {
   readonly lanes: number;
   /** Bytes of a request that the node accepts. */
   readonly mostRequestBytes: number;
-  /** What the node allows beside that; absent: it is one of ours, without limits. */
+  /** The node's other limits; absent: it is our own node, without limits. */
   readonly limits?: NodeLimits;
   /** Turns a failed request into what really happened (a process that died). */
   readonly explain: (error: unknown) => Promise<unknown>;
@@ -122,7 +122,7 @@ export class SimulatingEngine implements Engine {
     const started = performance.now();
     checkPlan(batches, this.head.time);
     const { limits = NO_LIMITS } = this.options;
-    // a node that wants later blocks is asked about its last one itself
+    // if the node simulates only later blocks, read its last block itself
     if (limits.laterThanHead === true && batches[0]?.time === this.head.time) return this.fromHead(batches, work);
     const blocks = limits.blocks === undefined ? 0 : blocksOf(batches);
     if (limits.blocks !== undefined && blocks > limits.blocks) throw this.tooManyBlocks(batches, blocks, limits.blocks);
@@ -160,7 +160,7 @@ export class SimulatingEngine implements Engine {
     return this.closed;
   }
 
-  /** What is asked at the time of the node's last block, of that block; the rest in the ordinary way. */
+  /** Reads at the time of the node's last block go to that block; the rest is simulated. */
   private async fromHead(batches: readonly Batch[], work: EngineWork): Promise<CallResult[][]> {
     const later = batches.findIndex(({ time }) => time > this.head.time);
     const end = later < 0 ? batches.length : later;
@@ -179,8 +179,8 @@ export class SimulatingEngine implements Engine {
 
   private tooMuchGas(fits: number, { gas, callGas }: NodeLimits): PlanTooLong {
     return new PlanTooLong(
-      `the plan takes more gas than ${this.name} gives a request (${gas ?? "no limit"}) or a call (${callGas ?? "no limit"}); use shorter ` +
-        `sequences (--steps), raise the node's cap of gas, or use --engine anvil`,
+      `the plan needs more gas than ${this.name} allows for a request (${gas ?? "no limit"}) or a call (${callGas ?? "no limit"}); use shorter ` +
+        `sequences (--steps), raise the node's gas cap, or use --engine anvil`,
       fits,
     );
   }
@@ -189,7 +189,7 @@ export class SimulatingEngine implements Engine {
     let fits = batches.length - 1;
     while (fits > 0 && blocksOf(batches.slice(0, fits)) > most) fits--;
     return new PlanTooLong(
-      `the plan takes ${blocks} blocks, and ${this.name} takes ${most} in a request; use shorter sequences (--steps), or --engine anvil`,
+      `the plan needs ${blocks} blocks, and ${this.name} accepts ${most} per request; use shorter sequences (--steps), or --engine anvil`,
       fits,
     );
   }

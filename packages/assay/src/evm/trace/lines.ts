@@ -44,21 +44,21 @@ function stackLines({ stack, decided }: StepTrace): string[] {
           `  ${decided.text}`,
         ];
   if (stack.length === 0)
-    return [...condition, "", "Hardhat gives no Solidity stack of this revert (no source line is to be seen in it)"];
+    return [...condition, "", "Hardhat gives no Solidity stack for this revert (it has no source line)"];
   return [
     ...condition,
     "",
-    "Hardhat's Solidity stack, innermost first (reverts share code where the optimiser lets them: its first frame may be another one's)",
+    "Hardhat's Solidity stack, innermost first (the optimiser merges reverts, so the first frame may belong to another one)",
     ...stack.map((line) => `  at ${line}`),
   ];
 }
 
 function capped(lines: readonly string[]): string[] {
   if (lines.length <= MOST_LINES) return [...lines];
-  return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} lines more, all of them with --json`];
+  return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} more lines; --json prints all`];
 }
 
-/** A call, what happened in it, and what it answered. A clone that hands a call on to its code is one call. */
+/** A call with its inner calls, events and result. A clone and the call that it forwards are shown as one call. */
 export function callLines(call: TracedCall, depth: number, reading: Reading, colors: Colors): string[] {
   const inner = handedOn(call);
   const shown = inner === undefined ? call : { ...inner, kind: call.kind, value: call.value, to: call.to };
@@ -110,7 +110,7 @@ function sentText(value: bigint, { formatting, look }: Formatter): string {
 }
 
 function answerText({ ok, to, input, output, kind }: TracedCall, { book, formatter }: Reading): string {
-  if (output === undefined) return "an answer that the trace does not show (a precompiled contract)";
+  if (output === undefined) return "an answer that the trace does not contain (a precompiled contract)";
   if (!ok) {
     const error = book.error(output);
     if (error !== undefined) return `reverts with ${error.name}(${argsText(error, formatter)})`;

@@ -1,6 +1,6 @@
 /** Bytes that a frame's memory starts with; it doubles when more is written. */
 const FIRST = 4_096;
-/** More than a block's gas could pay for: whatever asks for it has run out of gas. */
+/** More than a block's gas could pay for: a call that needs it runs out of gas. */
 const MOST = 64 * 1024 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export class Memory {
     this.bytes.fill(0, offset + source.length, offset + length);
   }
 
-  /** False for what no gas pays for: the instruction failed, and memory does not matter any more. */
+  /** False if no gas could pay for it: then the instruction failed, and memory no longer matters. */
   private reach(offset: number, length: number): boolean {
     const end = offset + length;
     if (end > MOST) return false;

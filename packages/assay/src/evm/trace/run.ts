@@ -19,7 +19,7 @@ export interface Traceable {
   readonly debug: (contracts: readonly string[]) => DebugOutput;
 }
 
-/** What happened in a call, from the inside. */
+/** The trace of a call. */
 export interface StepTrace {
   readonly ok: boolean;
   readonly gasUsed: number;
@@ -34,13 +34,13 @@ export interface StepTrace {
   readonly instructions: number;
 }
 
-/** A step that cannot be looked into. */
+/** The step cannot be traced. */
 export class TraceError extends Error {
   override readonly name = "TraceError";
 }
 
 /**
- * Runs the steps before step `index` on Hardhat's network in this process, then looks into its call. No other Hardhat engine may be open.
+ * Runs the steps before step `index` on Hardhat's network in this process, then traces its call. No other Hardhat engine may be open.
  * @throws TraceError when the step has no call that changes anything
  */
 export async function traceStep(
@@ -54,7 +54,7 @@ export async function traceStep(
     throw new TraceError("--trace: the step has no call: only time passes in it; name another one with --step");
   }
   if (call.view === true)
-    throw new TraceError("--trace: the step's call is a read, which leaves no transaction to look into");
+    throw new TraceError("--trace: the step's call is a read, which makes no transaction to trace");
   const { node, close } = await hardhatWith(traceable.fixture);
   try {
     for (const earlier of steps.slice(0, index)) {
@@ -63,7 +63,7 @@ export async function traceStep(
     const before = await node.snapshot();
     const traced = await look(node, call, step.time, traceable);
     if (traced.ok) return { ...traced, stack: [] };
-    // once more, now that the contracts are known that take part: their sources give the stack
+    // run again with the sources of the contracts involved: Hardhat needs them for the stack
     await before.restore();
     return { ...traced, stack: await solidityStack(node, call, step.time) };
   } finally {
@@ -179,6 +179,6 @@ async function solidityStack(node: HardhatNode, call: Call, time: number): Promi
     });
   }
   throw new TraceError(
-    "--trace: the call reverted the first time and went through the second: Hardhat was not put back",
+    "--trace: the call reverted the first time and succeeded the second time: Hardhat's state was not restored",
   );
 }

@@ -63,7 +63,7 @@ export function lastCondition(
   return undefined;
 }
 
-/** A revert that is handed on comes from where it was made. */
+/** A revert that is passed on originates in the innermost call. */
 function innermost(call: TracedCall): TracedCall {
   const from = call.inside.filter((one): one is TracedCall => !("topics" in one)).at(-1);
   return from !== undefined && !from.ok && from.output === call.output ? innermost(from) : call;

@@ -73,7 +73,7 @@ export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">
     fromChunk: report.fromChunk,
     nextChunk: report.nextChunk,
   };
-  // what is written is what readers expect, or this does not compile
+  // this compiles only if the written object has the type that readers expect
   return results satisfies CampaignResults;
 }
 

@@ -6,7 +6,7 @@ import type { MinimiseState } from "../../search/minimise-state";
 import type { UnmetTargets } from "../../search/unmet-targets";
 import type { GrowState } from "../../search/grow";
 
-/** Shows how a campaign is going until it is stopped. */
+/** Shows the progress of a campaign until it ends. */
 export interface ProgressDisplay {
   /** Writes a line without tearing the bar. */
   note(text: string): void;
@@ -86,14 +86,14 @@ function lines(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   return { note: (text) => terminal.line(text), stop: () => clearTimeout(timer) };
 }
 
-/** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); not gone on from: 90; of 412 comparisons 530 sides not met". */
+/** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); never mutated: 90; 530 outcomes of 412 comparisons not reached". */
 export function growthText(
   { sequences, calls, features, untried, comparisons, unmet }: GrowState,
   lastMinute: number,
 ): string {
   return (
     `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
-    `not gone on from: ${number(untried)}; ${sidesText({ comparisons, unmet })}`
+    `never mutated: ${number(untried)}; ${sidesText({ comparisons, unmet })}`
   );
 }
 
@@ -102,17 +102,17 @@ export function minimisingShown({ stage, done, of }: MinimiseState): Shown {
   return { done: of === 0 ? 1 : done / of, text: `minimising the corpus: ${stage}, ${number(done)} of ${number(of)}` };
 }
 
-/** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */
+/** "9 100 features (12 in the last minute), 310 sequences in the corpus; 530 outcomes of 412 comparisons not reached". */
 export function learnedText(
   { features, ...targets }: Pick<GrowState, "features" | "comparisons" | "unmet">,
   lastMinute: number,
   kept: number,
 ): string {
-  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences kept; ${sidesText(targets)}`;
+  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences in the corpus; ${sidesText(targets)}`;
 }
 
 function sidesText({ comparisons, unmet }: Pick<UnmetTargets, "comparisons" | "unmet">): string {
-  return `of ${number(comparisons)} comparisons ${number(unmet)} sides not met`;
+  return `${number(unmet)} outcomes of ${number(comparisons)} comparisons not reached`;
 }
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -121,7 +121,7 @@ const MINUTE_MILLISECONDS = 60_000;
 export class LastMinute {
   private readonly noted: { readonly at: number; readonly count: number }[] = [];
 
-  /** `now`: milliseconds of a clock that only goes on. */
+  /** `now`: milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {
     this.noted.push({ at: now(), count: 0 });
   }
@@ -131,7 +131,7 @@ export class LastMinute {
     this.forget();
   }
 
-  /** What came since a minute ago, or since the beginning when that is less long ago. */
+  /** The count of the last minute, or since the start if that is shorter. */
   get gained(): number {
     this.forget();
     return (this.noted.at(-1)?.count ?? 0) - (this.noted[0]?.count ?? 0);

@@ -10,7 +10,7 @@ const MOST_UNGUIDED = 3;
 const shareText = (share: Share, what: string): string =>
   `${number(share.covered)} of ${number(share.total)} ${what} (${percentOf(share).toFixed(0)} %)`;
 
-/** What a campaign reached of the project's own sources, whether going on is worth it, and of what nothing is known. */
+/** The coverage of the project's own sources by a campaign, whether to continue, and the parts without data. */
 export function reachedLines(
   reached: Reached,
   contracts: Places & {
@@ -23,7 +23,7 @@ export function reachedLines(
   const more = unguided.length - named.length;
   return [
     `reached ${shareText(lines, "lines")}, ${shareText(branches, "branches")}`,
-    `${number(reached.callsSinceNew)} of ${number(reached.calls)} calls since the last new place; as many again are expected to reach ${reached.expected.toFixed(1)} more (estimated as in STADS)`,
+    `${number(reached.callsSinceNew)} of ${number(reached.calls)} calls since the last new place; the same number of calls should reach ${reached.expected.toFixed(1)} more (STADS estimate)`,
     ...(named.length === 0 ? [] : [`unguided: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`]),
   ];
 }

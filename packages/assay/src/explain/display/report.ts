@@ -40,7 +40,7 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
   ];
 }
 
-/** Of a model that abstains from something: what it speaks of. */
+/** For a model that abstains: what it predicts. */
 function modelledLines({ modelled }: Declared): string[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;
@@ -72,7 +72,7 @@ function summaryLines({ statistics, neverReached, steps }: CampaignReport, decla
     ],
   ];
   const reached = counts.filter(([, all]) => all > 0).map(([some, all, what]) => `${some} of ${all} ${what}`);
-  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (judged from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
+  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (counts from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
   const missed = neverReached.map((text) => text.replace(/^(?:action|error|invariant) ([^ :]+).*$/u, "$1"));
   return [
     reached.join(", "),
@@ -119,8 +119,8 @@ function verdictLine(
   switch (outcome) {
     case "held":
       return modelled === undefined
-        ? "held: every step came out as predicted, and every invariant held"
-        : "held: what was predicted came out so, and every invariant held";
+        ? "held: every step went as predicted, and every invariant held"
+        : "held: all predictions came true, and every invariant held";
     case "violated": {
       const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
       const ended =
@@ -131,13 +131,13 @@ function verdictLine(
     }
     case "vacuous":
       if (statistics.runs === 0)
-        return "vacuous: no sequence came to its end; give the campaign more time (--timeout), or shorter sequences (--steps)";
+        return "vacuous: no sequence finished; give the campaign more time (--timeout), or shorter sequences (--steps)";
       if (nothingSucceeded(statistics)) return "vacuous: no call succeeded";
       return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
     case "incomplete":
-      return "incomplete: no violation in what there is";
+      return "incomplete: no violation in the merged parts";
     case "interrupted":
-      return "interrupted: no violation until then";
+      return "interrupted: no violation so far";
   }
 }
 
@@ -150,7 +150,7 @@ function neverSucceededText({ statistics }: CampaignReport, declared: Declared):
 /** What ran out of gas: that is no answer of the contracts to anything. */
 function outOfGasText({ statistics: { outOfGas } }: CampaignReport): string {
   const all = Object.entries(outOfGas).map(([name, times]) => `${name} (${times}×)`);
-  return all.length === 0 ? "" : `; ran out of the gas of a call: ${listed(all)}`;
+  return all.length === 0 ? "" : `; ran out of gas: ${listed(all)}`;
 }
 
 const listed = (names: readonly string[]): string =>
@@ -158,11 +158,11 @@ const listed = (names: readonly string[]): string =>
 
 function vacuityLines({ neverReached, steps }: CampaignReport): string[] {
   if (neverReached.length === 0) return [];
-  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (judged from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
+  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (counts from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
   return [`never reached${early}:`, ...neverReached.map((text) => `  ${text}`)];
 }
 
 function goOnLines({ interrupted, seed, nextChunk, stepsPerSequence }: CampaignReport): string[] {
   if (!interrupted) return [];
-  return [`interrupted; go on with --seed ${seed} --steps ${stepsPerSequence} --from-chunk ${nextChunk}`];
+  return [`interrupted; continue with --seed ${seed} --steps ${stepsPerSequence} --from-chunk ${nextChunk}`];
 }

@@ -14,7 +14,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return drawn.toString();
 }
 
-/** What was declared first, in its order, and what came on top of it. */
+/** The declared names in their order, then the others. */
 function namesOf(declared: readonly string[], counted: Readonly<Record<string, unknown>>): readonly string[] {
   return [...new Set([...declared, ...Object.keys(counted).sort()])];
 }

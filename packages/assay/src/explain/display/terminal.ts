@@ -1,4 +1,4 @@
-/** What of the surroundings decides how things are shown. */
+/** The properties of the environment that affect the output. */
 export interface Terminal {
   /** A person watches: a bar can be redrawn in place. */
   readonly interactive: boolean;
@@ -14,8 +14,8 @@ export interface Terminal {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Looks at a stream and the environment. `NO_COLOR` (any value but the empty one) and anything that is no terminal mean no colours; `CI` means that
- * nobody watches, whatever the stream is.
+ * Examines a stream and the environment. `NO_COLOR` (with any value but the empty one) or a stream that is no terminal
+ * turns off colours; `CI` turns off the bar for every stream.
  */
 export function terminalOf(stream: NodeJS.WriteStream, environment: Environment): Terminal {
   const ci = set(environment["CI"]) && environment["CI"] !== "false";
@@ -39,7 +39,7 @@ function set(value: string | undefined): boolean {
 export interface Output {
   /** Human output: stdout, or stderr with `--json`. */
   readonly terminal: Terminal;
-  /** A line on stdout, whatever the flags: for what must not be lost. */
+  /** A line on stdout, with any flags: for output that must not be lost. */
   stdout(text: string): void;
   /** With `--json`: the one object, as the last line of stdout. */
   result(json: string): void;

@@ -16,7 +16,7 @@ export interface CheckWriter {
   askLens(lens: string, keys: readonly ReadableKey[]): string[];
 }
 
-/** Statements that assert what is wrong, after the last step. What the last call itself must come to is said with the call. */
+/** Statements after the last step that assert its findings. The result of the last call itself is asserted with the call. */
 export function linesOf(check: Check, writer: CheckWriter): string[] {
   switch (check.kind) {
     case "succeeds":

@@ -34,7 +34,7 @@ export type Check =
   | {
       readonly kind: "event";
       readonly emitter: Hex;
-      /** Topics of the events that are looked at, of this emitter. */
+      /** Topics of the events that are observed, of this emitter. */
       readonly among: readonly Hex[];
       /** Which of them. */
       readonly position: number;
@@ -93,8 +93,8 @@ export type EventDifference =
 const MOST_WORDS = 8;
 
 /**
- * What the last step of a counterexample must have come to, and did not: the differences from the model's prediction, from the file alone.
- * Empty when the failure is an invariant's alone.
+ * The expected results of a counterexample's last step that it did not have: the differences from the model's
+ * prediction, from the file alone. Empty if only an invariant failed.
  */
 export function checksOf(
   counterexample: Counterexample,

@@ -73,7 +73,7 @@ export interface Getter {
 /** What a number means; undefined: nothing special. */
 export type Meaning = "seconds" | "time" | undefined;
 
-/** What an export says of a protocol: names for everything that an exported test mentions. */
+/** The names of a protocol that an exported test uses. */
 export interface Described {
   /** Of the protocol, in headings. */
   readonly title: string;
@@ -88,7 +88,7 @@ export interface Described {
   readonly errors: readonly string[];
   /** The file that declares a struct, enum or contract. */
   readonly declaredIn: (symbol: string) => string | undefined;
-  /** How many members an enum has, by its name in the source ("Grade", "Units.Unit"); undefined: nobody knows, and its values are written as numbers. */
+  /** How many members an enum has, by its name in the source ("Grade", "Units.Unit"); undefined: unknown, and its values are written as numbers. */
   readonly enumSize: (type: string) => number | undefined;
   /**
    * The name of the observer, among the contracts; its `observe(uint256[])` answers words. Absent: every field has a getter, and what the fixture deploys behind

@@ -23,7 +23,7 @@ export function enumSizesIn(source: string): ReadonlyMap<string, number> {
   return sizes;
 }
 
-/** How many members an enum has, by the file that declares the first part of its qualified name; undefined: nobody knows. */
+/** How many members an enum has, by the file that declares the first part of its qualified name; undefined: unknown. */
 export const enumSizes =
   (sources: ReadonlyMap<string, string>, declaredIn: (symbol: string) => string | undefined) =>
   (type: string): number | undefined =>

@@ -2,7 +2,7 @@ import type { Hex } from "../../core/types";
 
 /** Something that is written as lines. */
 export interface Foldable {
-  /** Who is mentioned in it, each once. */
+  /** The accounts in it, each once. */
   readonly accounts: readonly Hex[];
   /** The lines. In a loop, `each` is the value of the loop variable. */
   lines(each?: Hex): readonly string[];

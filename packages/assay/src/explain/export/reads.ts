@@ -34,7 +34,7 @@ export function placeFor({ method, member, word }: Getter, outputs: readonly Abi
   throw new UnexportableError(`${method} cannot be exported: expected a member ${member} of its answer, found none`);
 }
 
-/** The call of a getter. @throws Error when who is asked is no contract that has a name */
+/** The call of a getter. @throws Error when the target is no contract with a name */
 export function askedBy({ target, method, args }: Getter, { nameOf, reader }: Case): AskedCall {
   const contract = contractOf(nameOf(target));
   if (contract === undefined) throw new Error(`expected a contract at ${target}, whose ${method} is asked; found none`);

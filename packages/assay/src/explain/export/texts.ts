@@ -47,7 +47,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
   ];
 }
 
-/** What is maximised, its value, and what the test shows; undefined for a failure. */
+/** The objective, its value, and the meaning of the test; undefined for a failure. */
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined
@@ -67,7 +67,7 @@ export function originOf({ counterexample }: Case): string {
   return `${originText(counterexample)}; ${shrunkText(counterexample)}`;
 }
 
-/** What a check is about, in words: the message of the assertion. */
+/** The message of a check's assertion. */
 export function subjectOf(check: Check, { reader, described, nameOf }: Case): string {
   switch (check.kind) {
     case "succeeds":
@@ -155,7 +155,7 @@ export function indent(lines: readonly string[], depth = 1): string[] {
   return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
 }
 
-/** Who has an address, as a reader calls them; the address itself where nobody has a name for it. */
+/** The name of an address; the address itself if it has none. */
 export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {
   const named = nameOf(address);
   if (named === undefined) return address;
@@ -194,7 +194,7 @@ export function allowedText({ errors }: Check & { kind: "reverts" }): string {
 export const unpredictedText = ({ revertData }: NonNullable<CaseStep["unpredicted"]>, of: Case): string =>
   `Nothing was predicted of this call, which may succeed or revert; in the case ${cameText(revertData, of)}.`;
 
-/** What a call came to: it succeeded (no revert data), or reverted. */
+/** The result of a call: it succeeded (no revert data), or reverted. */
 export function cameText(revertData: Hex | undefined, { described, reader }: Case): string {
   if (revertData === undefined) return "it succeeds";
   for (const contract of described.errors) {

@@ -198,7 +198,7 @@ export class AbiReader {
     const entry = this.entries.find((one) => one.type === "error" && sameInputs(one, fragment.format()));
     const inputs = entry?.inputs ?? fragment.inputs.map(parameterOf);
     const read = { name: fragment.name, signature: fragment.format(), inputs };
-    // a selector alone is an error whose values nobody knows
+    // a selector alone is an error with unknown values
     if (data.length === SELECTOR_DIGITS && inputs.length > 0) return { ...read, args: [] };
     try {
       const decoded = this.abi.decodeErrorResult(fragment, data);

@@ -6,7 +6,7 @@ import type { ExpectedLog, Log } from "../../core/types";
 import { distanceText, exactText, roomText } from "./fields";
 import { expectedEvents, hexOf, seenEvents, type FormattedEvent } from "./outcome";
 
-/** A place where the chain is not what the model says. */
+/** A difference between chain and model. */
 export interface Difference {
   /** "claim 1, status", "event 2 of cover". */
   readonly where: string;

@@ -29,7 +29,7 @@ export function fieldText(
   return text ?? plainText(value, unit);
 }
 
-/** "10 wei"; units that say nothing more are left out. */
+/** "10 wei"; units without information are left out. */
 function plainText(value: bigint, unit: string): string {
   return NO_QUANTITY.has(unit) || unit === "count" ? grouped(value) : `${grouped(value)} ${unit}`;
 }

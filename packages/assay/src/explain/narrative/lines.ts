@@ -83,7 +83,7 @@ function failureLines(step: NarratedStep, { findings, stated }: Narrative, subje
   return lines;
 }
 
-/** What came of the failing call. Where both sides agree on success it is said once: what differs has lines of its own. */
+/** The result of the failing call. If both sides agree on success, it is printed once; the differences have their own lines. */
 function outcomeLines(
   { agreed, predicted, observed = "", differences }: NarratedStep,
   { green, red }: Colors,
@@ -146,7 +146,7 @@ function verdictLines(counterexample: Counterexample, replayed: Replayed, { red,
   ];
 }
 
-/** Of a case of an objective with probes: what came of them in the world without the attackers. */
+/** For an objective with probes: their results in the world without the attackers. */
 function probeLines({ probes }: Replayed): string[] {
   if (probes === undefined) return [];
   const { accepted, tried, findings } = probes;
@@ -164,7 +164,7 @@ export function verdictText(
     case "same":
       return `fails in the same way: ${identity}`;
     case "gone":
-      return "does not fail any more: every step came out as predicted, and every invariant held";
+      return "does not fail any more: every step went as predicted, and every invariant held";
     case "different": {
       const where = step === undefined ? "" : ` at line ${stepNumber(step, opening)} of ${steps.length - opening}`;
       return `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`;

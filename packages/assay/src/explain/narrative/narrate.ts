@@ -35,7 +35,7 @@ export interface Narrative {
   /** When it begins, UTC. */
   readonly begins: string;
   readonly steps: readonly NarratedStep[];
-  /** What was wrong at the step that failed. */
+  /** The findings at the step that failed. */
   readonly findings: readonly Finding[];
   /** Rules that the specification of the failing call names, and where, when no finding names any. */
   readonly stated: { readonly rules: readonly string[]; readonly where: string } | undefined;
@@ -50,7 +50,7 @@ export function inspectReplay(
   return inspect(counterexample, subject.kinds, results);
 }
 
-/** Says what happened, step by step. */
+/** Describes what happened, step by step. */
 export function narrate(
   counterexample: Counterexample,
   replayed: Replayed,

@@ -46,7 +46,7 @@ export function sentText(value: bigint, formatter: Formatter): string {
   return ` with ${text ?? `${grouped(value)} wei`}`;
 }
 
-/** What the model said would come of a call: one line for each possibility. */
+/** The model's prediction for a call: one line for each possibility. */
 export function predictedLines(call: Call, expect: Expectation, narrator: Narrator): string[] {
   if (expect.ok) {
     const returns = expect.returns === undefined ? undefined : hexOf(expect.returns);
@@ -59,7 +59,7 @@ export function predictedLines(call: Call, expect: Expectation, narrator: Narrat
   );
 }
 
-/** What came of a call. `brief`: events do not repeat what the call and its answer say. */
+/** The result of a call. `brief`: events do not repeat values of the call and its answer. */
 export function observedText(call: Call, result: CallResult, narrator: Narrator, brief: boolean): string {
   if (result.ok) {
     const known = brief ? saidBy(call, result.returnData, narrator) : new Set<string>();

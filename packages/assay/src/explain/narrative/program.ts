@@ -1,7 +1,7 @@
 import type { Counterexample, StoredStep } from "../../run/counterexample";
 import { counted } from "../../core/format";
 
-/** Most characters of data that nobody knows: a selector and two words. */
+/** Most characters of unknown data: a selector and two words. */
 const MOST_DATA = 138;
 
 /** " with the bug no-burn"; "" for one found on the intact contracts. `show`: how the name is written. */
@@ -24,7 +24,7 @@ export function minimalText({ shrunk }: Pick<Counterexample, "shrunk">, meaning 
   return shrunk.minimal ? `1-minimal${meaning}` : "not proven 1-minimal: shrinking was cut short";
 }
 
-/** "BURN-1: its sentence", or the id alone when nobody states the rule. */
+/** "BURN-1: its sentence", or the id alone if the rule has no text. */
 export function ruleText(id: string, sentence: string | undefined): string {
   return sentence === undefined ? id : `${id}: ${sentence}`;
 }
@@ -34,7 +34,7 @@ export function stepNumber(index: number, opening: number): number {
   return index - opening + 1;
 }
 
-/** What a step's call came to when the counterexample was written. */
+/** The result of a step's call when the counterexample was written. */
 export interface StepOutcome {
   readonly ok: boolean;
   /** " with NotMember(alice)", of a call that reverted; "" of one that succeeded. */
@@ -43,7 +43,7 @@ export interface StepOutcome {
   readonly predicted: boolean | undefined;
 }
 
-/** What a step's call came to; undefined for a step without a call or an answer. */
+/** The result of a step's call; undefined for a step without a call or an answer. */
 export function outcomeOf(step: StoredStep): StepOutcome | undefined {
   const { call, expect, observed } = step;
   const came = observed.call;

@@ -18,7 +18,7 @@ type Colors = ReturnType<typeof createColors>;
 /** A field after a step, on both sides. */
 export interface StateField {
   readonly name: string;
-  /** null when the model says nothing of it. */
+  /** null when the model does not predict it. */
   readonly predicted: string | null;
   /** null when the chain was not seen. */
   readonly observed: string | null;
@@ -84,7 +84,7 @@ export function stateLines(
   for (const entity of entities) kinds.set(entity.kind, [...(kinds.get(entity.kind) ?? []), entity]);
   const differing = entities.reduce((sum, { fields }) => sum + fields.filter(({ differs }) => differs).length, 0);
   return [
-    `${entities.length} things were looked at; ${differing === 0 ? "model and chain agree on all of them" : `${differing} values differ`}` +
+    `${entities.length} entities were compared; ${differing === 0 ? "model and chain agree on all of them" : `${differing} values differ`}` +
       `  (${colors.red("≠")} differs, ${colors.yellow("*")} changed in this step)`,
     ...[...kinds].flatMap(([kind, group]) => [
       "",
@@ -145,7 +145,7 @@ function answerLines(
   const label = readText(call, entity.label, narrator);
   if (!entity.differs) return wrapped(`  ${label} ${model}`, 8);
   const chain =
-    observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
+    observed === undefined ? "another answer, which was not read in full" : answerText(call, observed, narrator);
   return [
     `  ${label}`,
     ...wrapped(`  ${red("≠")}   ${green("the model")}  ${model}`, 19),
@@ -155,7 +155,7 @@ function answerLines(
 
 const keyOf = ({ kind, id }: InspectedEntity, name: string): string => `${kind}:${id}:${name}`;
 
-/** What the chain showed after the step before. */
+/** The chain's values after the previous step. */
 function valuesBefore(inspected: readonly InspectedStep[], index: number): Map<string, bigint | undefined> {
   const values = new Map<string, bigint | undefined>();
   if (index === 0) return values;

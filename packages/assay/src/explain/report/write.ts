@@ -13,7 +13,7 @@ export async function writeReport(input: ReportInput, out: string): Promise<numb
     await writeFile(temporary, page, { flag: "wx" });
     await rename(temporary, out);
   } catch (error) {
-    // What is left of a half-written file only takes up room; that it cannot be removed changes nothing of the error that is reported.
+    // A partial file only takes up space. If it cannot be removed, the reported error stays the same.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw new Error(
       `expected to write ${out}, received "${messageOf(error)}"; make the folder writable, or name another file with --out`,

@@ -23,7 +23,7 @@ function functionIn(abi: readonly unknown[], selector: string): string | undefin
 }
 
 /**
- * Expects that the contracts still have every function that a counterexample calls: a call of one that is gone fails, or does nothing, whether the mistake is still there or not.
+ * Checks that the contracts still have every function that a counterexample calls: otherwise its calls fail or do nothing, with or without the bug.
  * @throws UnreadableError naming the first that is gone, with those of its name that there are
  */
 export function checkFunctions({ steps }: Counterexample, subject: Described): void {
@@ -37,7 +37,7 @@ function checkFunction(call: NonNullable<StoredStep["call"]>, step: string, subj
   if (formatting === undefined || data.length < SELECTOR || signatureOf(subject, call).signature !== undefined) return;
   const contract = formatting.contractAt(to);
   const abi = contract === undefined ? undefined : formatting.abis.get(contract);
-  // nobody knew what is there when the file was written, either
+  // nor was it known when the file was written
   if (abi === undefined && signature === undefined) return;
   const [owner = contract ?? to, called = `function with the selector ${data.slice(0, SELECTOR)}`] =
     signature === undefined
@@ -57,7 +57,7 @@ function namesIn(abi: readonly unknown[]): readonly string[] {
   return names;
 }
 
-/** Expects that the statement that failed is still checked. @throws UnreadableError when it is not: whatever the contracts do, it would not fail */
+/** Checks that the failed statement still exists. @throws UnreadableError when it does not: then the replay could not fail */
 export function checkStatement(
   { identity, objective }: Counterexample,
   { invariants }: Pick<Subject<unknown, never>, "invariants">,

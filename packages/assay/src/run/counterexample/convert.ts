@@ -110,7 +110,7 @@ function restoreObservation(
 
 type Restored = Pick<ExpectedState, "words" | "slack" | "unknown">;
 
-/** Of a file that does not name its fields: they must be as many as they were. @throws InternalError when they are not */
+/** For a file without field names: the number of fields must be unchanged. @throws InternalError when they are not */
 function sameFields(stored: StoredStep["observe"][number], { name, fields }: EntityKind): Restored {
   if (fields.length !== stored.words.length)
     throw new InternalError(
@@ -120,8 +120,8 @@ function sameFields(stored: StoredStep["observe"][number], { name, fields }: Ent
 }
 
 /**
- * The predictions of fields that are observed today, by their names: of a field that was added since the file says nothing, and one that is gone is missed only when something was predicted of it.
- * @throws InternalError when it was
+ * The predictions of the present fields, by their names. A field that was added later has no prediction. A field that
+ * was removed must not have had one. @throws InternalError when it had
  */
 function byName(stored: StoredStep["observe"][number], names: readonly string[], { fields }: EntityKind): Restored {
   const { words, slack } = restoreWords(stored);

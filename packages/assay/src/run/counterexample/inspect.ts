@@ -10,7 +10,7 @@ export interface InspectedField {
   readonly unit: string;
   readonly type?: string;
   readonly mayRevert?: true;
-  /** undefined when the model says nothing of it. */
+  /** undefined when the model does not predict it. */
   readonly predicted: bigint | undefined;
   /** How far below `predicted` the chain may be (negative: above). */
   readonly slack: bigint;
@@ -27,7 +27,7 @@ export interface InspectedRead {
   readonly observed: ReadAnswer | undefined;
 }
 
-/** A thing as it was looked at after a step. */
+/** An entity as observed after a step. */
 export interface InspectedEntity {
   /** Name of its kind. */
   readonly kind: string;
@@ -45,7 +45,7 @@ export interface InspectedStep {
   /** It comes before the first action. */
   readonly opening: boolean;
   readonly result: StepResult;
-  /** What was looked at after this step, in the order of looking. */
+  /** The observations after this step, in their order. */
   readonly entities: readonly InspectedEntity[];
 }
 
@@ -70,7 +70,7 @@ export function inspect(
   });
 }
 
-/** All that was seen up to and including step `index`: of each thing what was seen last, in the order of first looks. */
+/** The state after step `index`: the last observation of each entity, in the order of the first ones. */
 export function stateAfter(steps: readonly InspectedStep[], index: number): readonly InspectedEntity[] {
   const latest = new Map<string, InspectedEntity>();
   for (const { entities } of steps.slice(0, index + 1))

@@ -45,7 +45,7 @@ export function measuredFor<Action, History>(
   }
 }
 
-/** What became of a case's probes in the world without the attackers. */
+/** The results of a case's probes in the world without the attackers. */
 export interface ReplayedProbes {
   /** Those that are accepted there, as they were: by the index of the case's step. */
   readonly counting: ReadonlyMap<number, ProbeMark>;
@@ -80,14 +80,14 @@ export async function replayProbes<Action, History>(
   return { counting, findings };
 }
 
-/** What became of a stored failure. */
+/** The result of replaying a stored failure. */
 export interface Replayed {
   /** `same`: the same identity at the same step; `different`: it fails in another way or elsewhere; `gone`: every step is as predicted. */
   readonly outcome: "same" | "different" | "gone";
   /** Index of the step that failed now, and what is wrong there. */
   readonly step: number | undefined;
   readonly findings: readonly Finding[];
-  /** What was run, and what the engine answered now. */
+  /** The steps that ran, and the engine's answers now. */
   readonly steps: readonly PlannedStep[];
   readonly results: readonly StepResult[];
   /** The fixture (with the contracts' code) is no longer the one that the failure was found on: usual after a fix. */
@@ -128,7 +128,7 @@ export async function replay<Action, History>(
     const all = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
     const findings = named(all, [counterexample.identity]);
     if (findings.length === 0) continue;
-    // files may name a failure less exactly than it is named today
+    // older files may have a less exact identity
     const same = covers(counterexample.identity, findings[0]?.id ?? "") && index === steps.length - 1;
     const end = index + 1;
     const failed = { steps: steps.slice(0, end), results: results.slice(0, end), findings };
@@ -144,7 +144,7 @@ export async function replay<Action, History>(
   return { outcome: "gone", step: undefined, findings: [], ...common };
 }
 
-/** Who judges the steps: of a case of an objective one who measures it, too. @throws UnreadableError when the subject has no such objective */
+/** The judge of the steps; for an objective's case, one that also measures the objective. @throws UnreadableError when the subject has no such objective */
 function judgeOf<Action, History>(
   counterexample: Counterexample,
   subject: Subject<Action, History>,

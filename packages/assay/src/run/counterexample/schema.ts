@@ -68,7 +68,7 @@ const expectation = z.discriminatedUnion("ok", [
   }),
 ]);
 
-/** What a read came to: the data that it returned or reverted with. */
+/** The result of a read: the data that it returned or reverted with. */
 const answer = z.object({ ok: z.boolean(), data: hex });
 
 const observation = z.object({
@@ -81,7 +81,7 @@ const observation = z.object({
   fields: z.array(z.string()).optional(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
-  /** Indices of the words that the model says nothing of. */
+  /** Indices of the words that the model says nothing about. */
   unknown: z.array(count).optional(),
   /** What was asked, when the words are a hash of its answer. */
   read: z.object({ name: z.string(), call, predicted: answer }).optional(),
@@ -142,7 +142,7 @@ const probes = z.object({
   ),
 });
 
-/** A counterexample: all that is needed to run the failing calls again, without generators and without the model. */
+/** A counterexample: everything that a replay of the failing calls needs. Neither generators nor the model take part. */
 export const counterexampleSchema = z.object({
   tool: z.literal(TOOL),
   schema: z.literal(SCHEMA_VERSION),
@@ -163,7 +163,7 @@ export const counterexampleSchema = z.object({
   identity: z.string(),
   /** What was wrong at the last step; the first one gave the identity. */
   findings: z.array(finding).min(1),
-  /** Of a sequence that `assay maximise` found: what it is worth a lot of. Absent: it is a failure of a check. */
+  /** Of a sequence that `assay maximise` found: the objective. Absent: it is a failure of a check. */
   objective: z
     .object({
       name: z.string(),
@@ -171,7 +171,7 @@ export const counterexampleSchema = z.object({
       /** Unit of the values, and how many decimals they have in it. */
       unit: z.string(),
       decimals: count,
-      /** What it is worth, at least, for the case to show again. */
+      /** The least value with which the case counts as reproduced. */
       least: decimal,
       /** What it is worth after each step; null where it has no value yet. */
       values: z.array(decimal.nullable()),
@@ -196,12 +196,12 @@ export type StoredStep = Counterexample["steps"][number];
 /** What a case keeps of its probes. */
 export type StoredProbes = z.infer<typeof probes>;
 
-/** A file that is no counterexample that this version can replay; the message says what is wrong with it and what to do. */
+/** This version cannot replay the file; the message says what is wrong and what to do. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
-/** A counterexample is a few hundred kilobytes; what is far larger is something else. */
+/** A counterexample has a few hundred kilobytes; a much larger file is something else. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 const header = z.object({ tool: z.string(), schema: z.number() });

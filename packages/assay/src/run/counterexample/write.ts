@@ -31,7 +31,7 @@ export function fileName(counterexample: Counterexample): string {
 }
 
 /**
- * Writes a counterexample into a folder (made when it is missing) and gives its path. The file appears whole or not at all.
+ * Writes a counterexample into a folder (made when it is missing) and returns its path. The file appears whole or not at all.
  * @throws UnsavedError with the document when the folder or the disk does not take it.
  */
 export async function writeCounterexample(folder: string, counterexample: Counterexample): Promise<string> {
@@ -44,7 +44,7 @@ export async function writeCounterexample(folder: string, counterexample: Counte
     await rename(temporary, path);
     return path;
   } catch (error) {
-    // What is left of a half-written file only takes up room; that it cannot be removed changes nothing of the error that is reported.
+    // A partial file only takes up space. If it cannot be removed, the reported error stays the same.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw new UnsavedError(
       `counterexample: expected to write ${path}, received "${messageOf(error)}"; make the folder writable, or name another with --out`,

@@ -20,17 +20,17 @@ export interface Finding {
   readonly rules: readonly string[];
 }
 
-/** What the judge says of one step. */
+/** The judge's result for one step. */
 export interface StepVerdict {
-  /** Empty when the step came out as predicted. The first one gives the failure its identity. */
+  /** Empty when the step was as predicted. The first one gives the failure its identity. */
   readonly findings: readonly Finding[];
   /** Name of the error when the call reverted with one that the subject knows. */
   readonly error: string | undefined;
 }
 
 /**
- * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change; a call goes by the function
- * that is called, so that one failure is one, whichever action made the call:
+ * Identities of failures. They are stable from run to run, and contain no value or id that shrinking could change. A
+ * call is named by its function, so a failure has one identity for all actions that make the call:
  *
  * | identity                              | what differs                                                        |
  * |---------------------------------------|---------------------------------------------------------------------|
@@ -77,7 +77,7 @@ export class InternalError extends Error {
   override readonly name = "InternalError";
 }
 
-/** A mistake in what a project says: its message is one line, with what, where and what to do. */
+/** A mistake in a project's definition. The message is one line: what is wrong, where, and what to do. */
 export class UserError extends InternalError {}
 
 /** The message of anything that was thrown. */
@@ -85,17 +85,17 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
+/** The failures that a campaign looks for: any, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
 export type Wanted = "any" | readonly string[];
 
-/** Whether a failure of an identity is what a campaign is after. */
+/** Whether a campaign looks for failures of this identity. */
 export function isWanted(wanted: Wanted, identity: string): boolean {
   return wanted === "any" || wanted.some((id) => covers(id, identity));
 }
 
 /**
  * The findings of a step, with the one that gives the failure its identity first: the first that is wanted, or else the first of all. Several checks fire at a step, and
- * which of them comes first says nothing of what was looked for.
+ * which of them comes first says nothing about what was looked for.
  */
 export function named(findings: readonly Finding[], wanted: Wanted = "any"): readonly Finding[] {
   const place = findings.findIndex(({ id }) => isWanted(wanted, id));

@@ -51,7 +51,7 @@ export function checkInvariants<History>(
   return findings;
 }
 
-/** The premise counts conjunct by conjunct: what one part looked at says nothing of the others. */
+/** Premises are counted for each part separately. */
 function countParts(invariant: Invariant<never>, verdict: Verdict, step: SeenStep, count: CountCheck): void {
   const met = verdict.verdict === "skipped" ? 0 : (verdict.parts ?? UNNAMED);
   const { id, parts } = invariant;
@@ -141,20 +141,20 @@ interface Entry {
   earlierTime: number | undefined;
 }
 
-/** What was last seen of each entity, along one sequence. Memory is one entry per entity ever observed. */
+/** The last observed words of each entity along one sequence. It stores one entry per observed entity. */
 export class SequenceView implements View {
   private readonly kinds = new Map<number, Map<bigint, Entry>>();
   private readonly sorted = new Map<number, readonly bigint[]>();
   private step = -1;
   private time = 0;
 
-  /** Starts a step: what is observed from now on is of this step. */
+  /** Starts a step: later observations belong to it. */
   begin(step: number, time: number): void {
     this.step = step;
     this.time = time;
   }
 
-  /** Notes the words of an entity as seen in the present step. */
+  /** Records the words of an entity as observed in the current step. */
   note(kind: EntityKind, id: bigint, words: readonly bigint[]): void {
     const entry = this.seenNow(kind, id) ?? this.add(kind, id, words);
     entry.words = words;
@@ -218,7 +218,7 @@ export function seenLog(log: Log, events: EventNames): SeenLog {
   };
 }
 
-/** A step as it came out, for the history and the invariants. `logs` are those of declared events. */
+/** The result of a step, for the history and the invariants. `logs` are those of declared events. */
 export function seenStep(
   index: number,
   step: PlannedStep,

@@ -50,7 +50,7 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
-  /** `collect` gets what checks ask for and was not read; other faults of a check show once it has what it asked for. */
+  /** `collect` gets the reads that checks request and that were not made. Other errors of a check are reported once it has them. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,
@@ -103,7 +103,7 @@ export class Judge<Action, History> {
     // When the lens could not read the chain there is nothing that invariants could be checked on.
     const blind = lens !== undefined && !lens.ok;
     const notes: string[] = [];
-    // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
+    // After a difference, a check may be unable to read the chain's state. That is part of the finding, and does not end the campaign.
     const note =
       differences === NONE && this.collect === undefined
         ? undefined
@@ -140,7 +140,7 @@ export class Judge<Action, History> {
     return findings;
   }
 
-  /** False where what is remembered of the step asks for more than was looked at. */
+  /** False if the step's history requests values that were not observed. */
   private recorded(seen: SeenStep): boolean {
     try {
       this.subject.record(this.history, seen, this.view);
@@ -167,7 +167,7 @@ const NOT_LOOKED: ComparedState = { findings: NONE, seen: [] };
 /** Every bit: all occasions. */
 const ALL = -1;
 
-/** Which invariants of a subject are asked on which occasions, in the order of their ids. Worked out once per combination. */
+/** The invariants to check for each combination of occasions, in the order of their ids. Computed once per combination. */
 class Asked<History> {
   private readonly sorted: readonly Invariant<History>[];
   private readonly byOccasions = new Map<number, readonly Invariant<History>[]>();

@@ -19,7 +19,7 @@ export function declaredLogs(logs: readonly Log[], events: EventNames): readonly
   return logs.filter((log) => log.topics[0] !== undefined && events.has(log.topics[0]));
 }
 
-/** What an emitter was to emit, and what it did, both in order. */
+/** The expected and the actual events of an emitter, both in order. */
 export interface EmitterEvents {
   readonly emitter: Hex;
   readonly predicted: readonly ExpectedLog[];
@@ -36,7 +36,7 @@ export function eventsByEmitter(expected: readonly ExpectedLog[], seen: readonly
   }));
 }
 
-/** Whether an event is the predicted one: topics to the letter, data words with their slack. */
+/** Whether an event is the predicted one: topics exactly, data words with their slack. */
 export function sameEvent(predicted: ExpectedLog | undefined, observed: Log | undefined): boolean {
   if (predicted === undefined || observed === undefined) return false;
   if (predicted.outside !== undefined) return false;
@@ -50,7 +50,7 @@ function wrongTopic({ topics }: ExpectedLog, observed: Log): number {
 }
 
 /**
- * Declared events of a successful call against the prediction: per emitter in order, topics to the letter, data words with their slack.
+ * Declared events of a successful call against the prediction: per emitter in order, topics exactly, data words with their slack.
  * Gives the first difference of each emitter.
  */
 export function compareEvents(
@@ -168,7 +168,7 @@ export function compareStatus(
 /** Whether revert data is one of the allowed errors: the whole of it, or the start when the error says `prefix`. */
 function allows(error: ExpectedError, result: CallResult): boolean {
   if (error.outside !== undefined) return false;
-  // no contract means to run out of gas
+  // no contract runs out of gas on purpose
   if (result.halted === "out of gas" && error.prefix !== true) return false;
   return error.prefix === true ? result.returnData.startsWith(error.data) : result.returnData === error.data;
 }

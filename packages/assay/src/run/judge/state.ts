@@ -2,7 +2,7 @@ import type { CallResult, ExpectedState, Read } from "../../core/types";
 import { InternalError, type Finding, identity } from "./finding";
 import { type DecodedWords, outsideOf, valueText, WORD, slackText, within, wordCount } from "./words";
 
-/** Differences reported of one step; more of them say nothing new. */
+/** Most differences that are reported for one step; more would add nothing. */
 const MOST_DIFFERENCES = 20;
 
 /** The lens answers ABI `uint256[]`: an offset, a length, and the entities' words in the order of the keys. */
@@ -48,7 +48,7 @@ export function compareState(
         findings.push(
           read === undefined ? differs(observation, i, observed) : answersOtherwise(observation, index, read, seen),
         );
-        // an answer is one thing, however many words stand for it
+        // a hashed answer counts as one difference, with any number of words
         if (read !== undefined) break;
       }
     }

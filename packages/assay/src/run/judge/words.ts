@@ -136,7 +136,7 @@ export function outsideText(type: string | undefined, value: bigint): string | u
 }
 
 const WORD_RANGE: readonly [bigint, bigint] = [0n, (1n << 256n) - 1n];
-/** Types of a word that are no numbers of the ABI, as words. */
+/** Types of a word that are no ABI numbers. */
 const WORDS: Readonly<Record<string, readonly [bigint, bigint]>> = {
   bool: [0n, 1n],
   address: [0n, (1n << 160n) - 1n],

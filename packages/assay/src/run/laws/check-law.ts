@@ -5,7 +5,7 @@ import type { Engine, Law, LawVerdict } from "../../core/types";
 
 export type LawViolation = Extract<LawVerdict, { verdict: "violated" }>;
 
-/** A law's cases as they came out. Everything but the time is a function of the seed. */
+/** The results of a law's cases. Everything but the time depends only on the seed. */
 export interface LawResult {
   readonly id: string;
   /** Cases that were run, up to the first violation. */
@@ -21,14 +21,14 @@ export interface CheckOptions {
   readonly seed: number;
   /** Number of cases. */
   readonly runs: number;
-  /** No further case is begun once it is aborted. */
+  /** After it is aborted, no further case starts. */
   readonly signal?: AbortSignal;
 }
 
-/** Cases that shrinking may try. A bound on their number, not on time, so that the outcome is the seed's alone. */
+/** Most cases that shrinking may try. The bound is on their number, not on time, so that the result depends only on the seed. */
 const MOST_TRIES = 300;
 
-/** Runs a law's cases, as many at a time as the engine takes, and shrinks the first that violates it. @throws whatever a check throws */
+/** Runs a law's cases, as many in parallel as the engine allows, and shrinks the first that violates it. @throws whatever a check throws */
 export async function checkLaw(law: Law<unknown>, engine: Engine, options: CheckOptions): Promise<LawResult> {
   const started = performance.now();
   const verdicts: LawVerdict["verdict"][] = [];
@@ -55,7 +55,7 @@ export async function checkLaw(law: Law<unknown>, engine: Engine, options: Check
   };
 }
 
-/** Each case has a seed of its own, so that a law's cases are the same whichever other laws are run, and however many at a time. */
+/** Each case has its own seed, so a law's cases do not depend on which other laws run, or how many at a time. */
 function seedOf(law: Law<unknown>, seed: number, number: number): number {
   const name = Buffer.from(law.id).reduce((hash, byte) => (Math.imul(hash, 31) + byte) | 0, 7);
   return chunkSeed(seed ^ name, number);
@@ -82,7 +82,7 @@ async function shrink(law: Law<unknown>, engine: Engine, seed: number, number: n
   return smallest;
 }
 
-/** Which law was violated first, and what it took. */
+/** The law that was violated first, and the number of cases until then. */
 export interface FirstViolated {
   /** Null: all held in all their cases. */
   readonly law: string | null;
@@ -91,7 +91,7 @@ export interface FirstViolated {
 }
 
 /**
- * Runs laws in their order, `runs` cases each, up to the first case that violates one: whether any does, as cheaply as can be. Nothing is shrunk. Null when the signal is
+ * Runs laws in their order, `runs` cases each, up to the first case that violates one. It shrinks nothing, to be as cheap as possible. Null when the signal is
  * aborted before that. @throws whatever a check throws
  */
 export async function firstViolated(

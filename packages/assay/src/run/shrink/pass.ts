@@ -32,13 +32,13 @@ export const DEFAULT_LIMITS: ShrinkLimits = {
   milliseconds: 90_000,
 };
 
-/** The share of the time after which nothing is made rounder any more: what that made needless must still go. */
+/** The share of the time after which no more values are rounded: the rest is for removing calls that rounding made needless. */
 const ROUNDING_SHARE = 0.7;
 
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {
   runs = 0;
-  /** A run was given up at the end of the time: what it would have shown nobody knows. */
+  /** A run was stopped when the time was up; its result is unknown. */
   gaveUp = false;
   /** When the time is over, by `performance.now()`. */
   readonly deadline: number;
@@ -58,15 +58,15 @@ export class Budget {
     return this.over || performance.now() >= this.nearDeadline;
   }
 
-  /** Whether shrinking must end now, whatever is left to try. */
+  /** Whether shrinking must end now. */
   get over(): boolean {
     return this.signal.aborted || this.gaveUp || performance.now() >= this.deadline;
   }
 }
 
 /**
- * Whether a single one can be left out. "open": not known, something was changed since it was last tried. "minimal": none can be. "ended": not known, and a
- * limit or a signal ended the search.
+ * Whether a single one can be removed. "open": unknown, as something changed since the last try. "minimal": none can.
+ * "ended": unknown, as a limit or a signal ended the search.
  */
 export type Proof = "open" | "minimal" | "ended";
 
@@ -78,7 +78,7 @@ export interface CallTerms {
   readonly runsBefore: number;
 }
 
-/** A failure on its way to being small. */
+/** A failure that is being shrunk. */
 export interface Progress<Action> {
   readonly failure: Failure<Action>;
   readonly proof: Proof;
@@ -100,26 +100,26 @@ export interface Search<Action, History> {
   readonly limits: ShrinkLimits;
   readonly budget: Budget;
   /**
-   * Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Without the last look where the failure shows before it, and not at all when it is known not to
+   * Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Without the final observation where the failure shows before it, and not at all when it is known not to
    * fail. Counts as a run.
    */
   readonly failureAgain: (sequence: Sequence<Action>) => Promise<Failure<Action> | undefined>;
-  /** From now on what shows only at the last look counts as well. */
+  /** From now on, failures that appear only in the final observation count too. */
   readonly countLastLook: () => void;
 }
 
-/** One way of making a failure smaller. It never becomes another failure, and has no more steps than before. */
+/** A pass that makes a failure smaller. The identity stays the same, and the number of steps does not grow. */
 export interface Pass {
   readonly name: string;
   /** Gives the smaller failure, or the same progress when there is nothing for it to do. @throws InternalError when a failure does not repeat */
   run<Action, History>(progress: Progress<Action>, search: Search<Action, History>): Promise<Progress<Action>>;
 }
 
-/** Runs candidates: sequences that may fail as one that was found. One that did not is not run again: later passes try much of what earlier ones tried. */
+/** Runs candidates, which may fail like the original. A candidate that did not fail is not run again: later passes try many that earlier ones tried. */
 export class Candidates<Action, History> {
   private readonly harmless = new Set<string>();
 
-  /** `lastLook`: false where the failure shows before everything is looked at, which costs more than all calls of a short sequence; then only what shows before it counts. */
+  /** `lastLook`: false where the failure shows before everything is observed, which costs more than all calls of a short sequence; then only what shows before it counts. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly engine: Engine,
@@ -136,7 +136,7 @@ export class Candidates<Action, History> {
     return failure;
   }
 
-  /** From now on what shows only when everything is looked at, at the end, counts as well. */
+  /** From now on what shows only when everything is observed, at the end, counts as well. */
   countLastLook(): void {
     if (this.lastLook) return;
     this.lastLook = true;
@@ -144,7 +144,7 @@ export class Candidates<Action, History> {
   }
 }
 
-/** What is thrown when a sequence that failed does not fail again. */
+/** The error for a sequence that failed once and does not fail again. */
 export function notRepeated(what: string, actions: number): InternalError {
   return new InternalError(
     `expected a sequence of ${actions} actions to fail again with ${what}, and it did not; the engine's answers or the subject's plans ` +

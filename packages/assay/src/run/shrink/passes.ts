@@ -6,8 +6,8 @@ import { removeActions, removeCalls } from "./remove";
 import { simplifyChoices } from "./simplify-choices";
 
 /**
- * Replaces the actions by the very calls that they came to, at their times. Leaves the actions when it is another failure then: one that hangs on how often
- * the chain was looked at.
+ * Replaces the actions by their calls, at their times. It keeps the actions if the failure then changes, because it
+ * depends on how often the chain is observed.
  */
 export const concretize: Pass = {
   name: "concretize",
@@ -53,14 +53,14 @@ async function lookAt<Action, History>(
     else throw error;
   });
   const failure = examined?.failure;
-  // what shows only when less is observed stays as it was
+  // a failure that needs fewer observations stays unchanged
   if (failure?.identity !== found.identity) return progress;
   // cut before the step at which it showed, it shows only at its end
   if (failure.steps.length < progress.failure.steps.length) countLastLook();
   return { ...progress, failure };
 }
 
-/** What makes a failure small, in this order. Those on calls have nothing to do where `concretize` leaves the actions. */
+/** The passes of shrinking, in order. Those on calls do nothing if `concretize` keeps the actions. */
 export const PASSES: readonly Pass[] = [
   removeActions,
   simplifyChoices,

@@ -22,10 +22,10 @@ interface Editing<Action> extends Rounding<Action> {
   readonly editable: (recordedCalls: readonly RecordedCall[]) => readonly Editable[];
 }
 
-/** Rounds after which values are as plain as they get; a second one finds what the first made possible. */
+/** Most rounds of simplification; a second one can use the changes of the first. */
 const MOST_ROUNDS = 3;
 
-/** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
+/** Replaces names by the first ones, and rounds times and amounts, as long as the failure stays the same. */
 export async function plainerCalls<Action>(given: Rounding<Action>): Promise<void> {
   const rounding = { ...given, editable: studiedOnce(given.callEditor) };
   await shortenLists(rounding);
@@ -36,7 +36,7 @@ export async function plainerCalls<Action>(given: Rounding<Action>): Promise<voi
   }
 }
 
-/** Studies the same list of calls once, however often in a row it is asked: the model goes through all of them for it. */
+/** Caches the study of the last list of calls: the model has to execute all of them for it. */
 function studiedOnce<Action>(callEditor: CallEditor<Action>): Editing<Action>["editable"] {
   let last: { readonly calls: readonly RecordedCall[]; readonly studied: readonly Editable[] } | undefined;
   return (calls) => {
@@ -89,7 +89,7 @@ async function roundEach<Action>(rounding: Editing<Action>): Promise<boolean> {
     const names = editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
     for (const name of names) {
       const now = best();
-      // what is plain may depend on what was made plain before
+      // the simplest value may depend on values that were simplified before
       const argument = editable(now)[index]?.arguments.find((one) => one.name === name);
       if (argument === undefined) continue;
       const changed = upTo(argument.plainer, argument.value).map((plainer) =>
@@ -107,7 +107,7 @@ interface ArgumentPosition {
   readonly argument: Argument;
 }
 
-/** Gives what the sequence names first the first names, everywhere at once; never a later one at the cost of an earlier one. */
+/** Renames entities everywhere at once: those that the sequence names first get the first names. It never improves a later name at the cost of an earlier one. */
 async function renameAll<Action>(rounding: Editing<Action>): Promise<boolean> {
   const { callEditor, editable, best } = rounding;
   let any = false;
@@ -167,7 +167,7 @@ function renamed<Action>(
   }, recordedCalls);
 }
 
-/** Makes the arguments and times of recorded calls as plain as they get. Calls may be needless then that were not before. */
+/** Simplifies the arguments and times of recorded calls. After that, more calls may be needless. */
 export const makeCallsPlainer: Pass = {
   name: "plainer calls",
   async run(progress, search) {
@@ -182,7 +182,7 @@ export const makeCallsPlainer: Pass = {
     let [any, cut] = [false, false];
     const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
       const planned = planSequence(subject, sequenceOfCalls(candidate, callEditor), { lastLook: false }).steps;
-      // what the model says comes of it differently is another story; most of them end well, and need not be run
+      // if the model predicts another result, the candidate tells another story; most of these do not fail, so skip the run
       if (outcomesOf(planned.slice(0, failure.steps.length)) !== outcomes) return false;
       const found = await glanceAtCalls(candidate, callEditor, search);
       if (found === undefined) return false;

@@ -2,7 +2,7 @@ import type { Failure, Sequence } from "..";
 import type { RecordedCall, CallEditor, Plain, Scalar, Argument } from "../../core/types";
 import type { Search } from "./pass";
 
-/** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are none. */
+/** The recorded calls of a failure, in order, without the opening and the final observation. */
 export function recordedCallsOf<Action>(
   { steps }: Pick<Failure<Action>, "steps">,
   callEditor: CallEditor<Action>,
@@ -77,8 +77,8 @@ export function glanceAtCalls<Action, History>(
 }
 
 /**
- * Recorded calls whose names still fit when one of them is left out: what it would have made is not there, so things that are made later get lower numbers, and calls
- * that name them must name these. Undefined when no call names such a thing.
+ * The recorded calls without one of them, with adjusted ids: later entities get lower numbers, as the removed call no
+ * longer creates one, and the calls that use them follow. Undefined if no call uses such an id.
  */
 export function renumbered<Action>(
   recordedCalls: readonly RecordedCall[],

@@ -17,8 +17,9 @@ export interface Removed {
 export type StillFails = (kept: readonly number[]) => Promise<number | undefined>;
 
 /**
- * Removes from `start` what the failure does not need: halves, quarters, down to single ones, from the end (the last ones matter least to
- * those before them), until no single one can be removed. Gives up when `mayTry` says so, with the best so far.
+ * Removes needless items from `start`: halves, quarters, down to single ones, from the end (as later items matter least
+ * to earlier ones), until no single one can be removed. It stops when `mayTry` returns false, with the best list so
+ * far.
  */
 export async function removeNeedless(
   start: readonly number[],

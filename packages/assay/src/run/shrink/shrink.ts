@@ -15,10 +15,10 @@ import {
 } from "./pass";
 import { PASSES } from "./passes";
 
-/** A failure made as small as it could be. */
+/** A shrunk failure. */
 export interface Shrunk<Action> {
   readonly failure: Failure<Action>;
-  /** No single action, and no single step of one, can be removed with the failure staying the same. False only when a limit or a signal ended the search. */
+  /** No single action or step can be removed without losing the failure. False only when a limit or a signal ended the search. */
   readonly minimal: boolean;
   /** Steps that actions caused in the sequence as it was generated. */
   readonly originalSteps: number;
@@ -62,7 +62,7 @@ export async function shrink<Action, History>(
         return await candidates.failureAgain(candidate);
       } catch (error) {
         if (!(error instanceof TimeIsOver)) throw error;
-        // nobody knows whether it fails
+        // whether it fails is unknown
         budget.gaveUp = true;
         return undefined;
       }

@@ -19,7 +19,7 @@ const MOST_CANDIDATES = 20_000;
  * Proposals of another length are turned down: what can be removed has been removed.
  *
  * When the arbitrary can shrink any value, it is given the kept items alone. Otherwise it shrinks the list that it generated, of which only
- * the kept items are looked at.
+ * the kept items are used.
  */
 export async function simplifyValues<Item>(
   lists: Arbitrary<readonly [number, readonly Item[]]>,

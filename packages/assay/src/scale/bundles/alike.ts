@@ -14,7 +14,7 @@ export function checkAlike(bundles: readonly Bundle[]): void {
     const differing = differences(first.header, other.header);
     if (differing.length > 0)
       throw new MismatchError(
-        `${first.path} and ${other.path} are not of the same work and cannot be put together: ${differing.join("; ")}`,
+        `${first.path} and ${other.path} belong to different work and cannot be merged: ${differing.join("; ")}`,
       );
   }
 }
@@ -22,7 +22,7 @@ export function checkAlike(bundles: readonly Bundle[]): void {
 function differences(one: BundleHeader, other: BundleHeader): string[] {
   const named = (header: BundleHeader): Readonly<Record<string, unknown>> => ({
     kind: header.kind,
-    "digest of the code": header.code,
+    "code digest": header.code,
     ...header.settings,
   });
   const [a, b] = [named(one), named(other)];
@@ -51,7 +51,7 @@ export function wholeOf(bundles: readonly Bundle[]): Range {
   for (const { bundle, whole } of wholes) {
     if (whole.from !== first.whole.from || whole.to !== first.whole.to)
       throw new MismatchError(
-        `${first.bundle.path} and ${bundle.path} are not parts of the same whole: ${span(first.whole)} and ${span(whole)} units`,
+        `${first.bundle.path} and ${bundle.path} are not parts of the same work: ${span(first.whole)} and ${span(whole)} units`,
       );
   }
   return first.whole;

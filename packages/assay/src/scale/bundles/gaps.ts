@@ -57,7 +57,7 @@ function rangesText(ranges: readonly Range[], count: number, unit: string): stri
   return `${unit}${count === 1 ? "" : "s"} ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}`;
 }
 
-/** Gives results on in ascending order of their units, whatever their order of arrival. It holds those that others before them are waited for. */
+/** Passes results on in ascending order of their units. It holds each until all before it have arrived. */
 export class InOrder<Result> {
   private readonly waiting = new Map<number, Result>();
   private readonly units: Iterator<number>;
@@ -83,7 +83,7 @@ export class InOrder<Result> {
     }
   }
 
-  /** Gives on what is left, in order: those that were waited for will not come. */
+  /** Passes on the remaining results, in order: the missing ones will not arrive. */
   flush(): void {
     for (const [unit, result] of [...this.waiting].sort(([a], [b]) => a - b)) this.give(unit, result);
     this.waiting.clear();

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Scalars, Part, Range } from "./schema";
 
 /**
- * Work that can be cut into units. The result of a unit depends on the code, the settings and the unit's number alone: not on who does it, on what is done
- * beside it, nor on the clock.
+ * Work that can be cut into units. The result of a unit depends only on the code, the settings and the unit's number:
+ * not on the machine, on other work, or on the clock.
  */
 export interface Kind<Settings extends Scalars = Scalars, Result = unknown> {
   /** Names it in bundles: "campaign". */
@@ -29,7 +29,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** The units of a range that a shard does: every n-th, so that all shards have as much of what is cheap and what is dear. */
+/** The units of a shard: every n-th of a range, so that all shards have a similar mix of cheap and expensive units. */
 export function partOf({ from, to }: Range, { index, of }: Shard): Part {
   return { from: Math.min(to, from + index - 1), to, step: of };
 }

@@ -14,8 +14,8 @@ interface Head<Result> {
 }
 
 /**
- * Puts bundles of one work together: gives each unit once, in ascending order, whatever the order of the bundles, and notes which are missing. It holds one
- * line of each bundle at a time.
+ * Merges bundles of the same work: returns each unit once, in ascending order, and records the missing ones. The order
+ * of the bundles does not matter. It holds one line of each bundle at a time.
  */
 export class Merging<Settings extends Scalars, Result> {
   /** Units that no bundle has, of those up to where it was settled. */
@@ -40,7 +40,7 @@ export class Merging<Settings extends Scalars, Result> {
     this.missing = new Gaps(this.range);
   }
 
-  /** What is behind the unit that was given last does not count any more: it is checked, and neither given nor missed. */
+  /** Units after the last returned one no longer count: they are checked, but neither returned nor reported as missing. */
   settle(): void {
     this.settled = true;
   }
@@ -86,8 +86,8 @@ export class Merging<Settings extends Scalars, Result> {
         : agreed(result, other.done.result);
     if (both !== undefined) return both;
     throw new MismatchError(
-      `${this.kind.unit} ${other.done.unit} came out differently in ${first.bundle.path} and ${other.bundle.path}: ` +
-        `${difference(result, other.done.result)}. The same code and settings must give the same: something is not deterministic, or a machine is at fault`,
+      `${this.kind.unit} ${other.done.unit} has different results in ${first.bundle.path} and ${other.bundle.path}: ` +
+        `${difference(result, other.done.result)}. Equal code and settings must give equal results: something is not deterministic, or a machine is faulty`,
     );
   }
 }

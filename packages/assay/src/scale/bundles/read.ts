@@ -8,7 +8,7 @@ import { type Done, type Kind, has, sizeOf } from "./kind";
 import { linesOf, type Line } from "./lines";
 import { BUNDLE_TOOL, BUNDLE_VERSION, endSchema, headerSchema, unitSchema, type BundleHeader } from "./schema";
 
-const ANOTHER = "expected a bundle that a command with --bundle, or `chunks`, made, received another kind of file";
+const ANOTHER = "expected a bundle, which a command with --bundle or `chunks` writes, received another kind of file";
 
 const anyHeader = z.object({ tool: z.literal(BUNDLE_TOOL), schema: z.number() });
 
@@ -65,7 +65,7 @@ export class Bundle {
           number++;
           if (more.text === "") continue;
           throw new UnreadableError(
-            `${this.path}, line ${number}: expected the end of a bundle, received more behind it; give \`merge\` each bundle as a file of its own`,
+            `${this.path}, line ${number}: expected the end of a bundle, received more lines; pass each bundle to \`merge\` as its own file`,
           );
         }
         return;
@@ -73,12 +73,12 @@ export class Bundle {
       hash.update(`${text}\n`);
       const line = parsed(where, unitSchema, value);
       if (!read.add(line.unit))
-        throw new UnreadableError(`${where}: ${word} ${line.unit} is not in its part, or comes twice`);
+        throw new UnreadableError(`${where}: ${word} ${line.unit} does not belong to its part, or appears twice`);
       yield { unit: line.unit, result: parsed(where, shape, line.result) };
     }
     throw new UnreadableError(
-      `${this.path}: cut off after ${read.size} whole ${word}s; of its part ${read.missing(word)} missing. ` +
-        "Copy it again, make it again, or merge without it",
+      `${this.path}: truncated after ${read.size} complete ${word}s; of its part ${read.missing(word)} missing. ` +
+        "Copy it again, create it again, or merge without it",
     );
   }
 
@@ -89,7 +89,7 @@ export class Bundle {
 
   private check(where: string, { end }: z.infer<typeof endSchema>, units: number, sha256: string): void {
     if (end.units !== units || end.sha256 !== sha256)
-      throw new UnreadableError(`${where}: the bundle was changed after it was made: make it again`);
+      throw new UnreadableError(`${where}: the bundle was changed after it was written: create it again`);
     this.complete = end.complete;
   }
 }
@@ -109,7 +109,7 @@ class Read {
     return true;
   }
 
-  /** What is not there, behind what was read last. */
+  /** The missing units after the last one read. */
   missing(word: string): string {
     const gaps = new Gaps({ from: Math.max(this.part.from, this.last + 1), to: this.part.to });
     const { from, step } = this.part;
@@ -127,12 +127,12 @@ function headerOf(path: string, text: string): BundleHeader {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableError(`${path}: ${ANOTHER}, or one that was cut off in its first line`, { cause: error });
+    throw new UnreadableError(`${path}: ${ANOTHER}, or one that was truncated in its first line`, { cause: error });
   }
   const any = anyHeader.safeParse(value);
   if (!any.success) throw new UnreadableError(`${path}: ${ANOTHER}`);
   if (any.data.schema !== BUNDLE_VERSION) {
-    const advice = any.data.schema > BUNDLE_VERSION ? "update the tool" : "make it again";
+    const advice = any.data.schema > BUNDLE_VERSION ? "update the tool" : "create it again";
     throw new UnreadableError(
       `${path}: expected bundle version ${BUNDLE_VERSION}, received version ${any.data.schema}; ${advice}`,
     );
@@ -145,7 +145,7 @@ function jsonOf(where: string, text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch (error) {
-    throw new UnreadableError(`${where}: damaged (${messageOf(error)}); copy it again, or make it again`, {
+    throw new UnreadableError(`${where}: damaged (${messageOf(error)}); copy it again, or create it again`, {
       cause: error,
     });
   }
@@ -154,5 +154,5 @@ function jsonOf(where: string, text: string): unknown {
 function parsed<T>(where: string, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new UnreadableError(`${where}: damaged${firstIssue(result.error)}; copy it again, or make it again`);
+  throw new UnreadableError(`${where}: damaged${firstIssue(result.error)}; copy it again, or create it again`);
 }

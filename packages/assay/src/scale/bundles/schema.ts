@@ -14,7 +14,7 @@ const range = z.strictObject({ from: count, to: count });
 /** Settings that decide results, by name. */
 export const scalars = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** The first line: what was done, with what, and which units of it were to be done here. */
+/** The first line: the work, its settings, and the units of this part. */
 export const headerSchema = z.strictObject({
   tool: z.literal(BUNDLE_TOOL),
   schema: z.literal(BUNDLE_VERSION),
@@ -23,13 +23,13 @@ export const headerSchema = z.strictObject({
   /** Digest of all code that a result depends on. */
   code: z.string().regex(/^[0-9a-f]{64}$/),
   settings: scalars,
-  /** All units of the work; null when it has no end of its own. */
+  /** The number of units of the work; null if it is unlimited. */
   whole: range.nullable(),
   /** The units that were to be done here: from `from` on every `step`-th, below `to`. */
   part: range.extend({ step: z.number().int().min(1) }),
 });
 
-/** A line for each unit that was done, in ascending order. The epoch is room for work that goes on from what the one before found; there is none yet. */
+/** A line for each unit that was done, in ascending order. The epoch is room for work that continues from what the one before found; there is none yet. */
 export const unitSchema = z.strictObject({ unit: count, epoch: z.literal(0), result: z.unknown() });
 
 /** The last line: a file without it was cut off. */

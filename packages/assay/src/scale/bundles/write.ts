@@ -86,8 +86,8 @@ export class BundleWriter<Result> {
     } catch (error) {
       this.discard();
       throw new UnwrittenError(
-        `bundle: expected to write ${this.path}, received "${messageOf(error)}" after ${this.units} units; nothing of it is left: ` +
-          "make room, or name another file, and run it again",
+        `bundle: expected to write ${this.path}, received "${messageOf(error)}" after ${this.units} units; the partial file was deleted: ` +
+          "free some disk space, or name another file, and run it again",
         { cause: error },
       );
     }

@@ -38,7 +38,7 @@ const EXPECTED = "expected redis://, rediss:// or postgres:// with a host, like 
  */
 export function addressOf({ flag, environment, ca }: Given): Address {
   const text = flag ?? environment["ASSAY_QUEUE"];
-  if (text === undefined || text === "") throw new Error(`no queue was named: say --queue URL, or set ASSAY_QUEUE`);
+  if (text === undefined || text === "") throw new Error(`no queue given: pass --queue URL, or set ASSAY_QUEUE`);
   const url = parsed(text);
   const { kind, port, tls, database } = url.known;
   if (flag !== undefined && url.password !== "") {

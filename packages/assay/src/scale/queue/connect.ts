@@ -16,7 +16,7 @@ export interface Greeting {
   readonly clockAhead: number;
 }
 
-/** How long a server that does not answer is asked again. */
+/** How long to retry a server that does not answer. */
 export interface Patience {
   readonly seconds: number;
   readonly notify: (text: string) => void;
@@ -37,9 +37,11 @@ export async function greet(address: Address, { seconds, notify }: Patience): Pr
       if (!PASSING.test(said)) throw new Error(`${address.shown} refuses: ${said}`, { cause: error });
       if (performance.now() - started + wait > 1_000 * seconds) {
         const times = `${tries} ${tries === 1 ? "try" : "tries"} in ${seconds} s`;
-        throw new Error(`${address.shown} does not answer (${said}; ${times}): is the server there?`, { cause: error });
+        throw new Error(`${address.shown} does not answer (${said}; ${times}): is the server running?`, {
+          cause: error,
+        });
       }
-      if (tries === 1) notify(`${address.shown} does not answer yet (${said}): asking again for ${seconds} s`);
+      if (tries === 1) notify(`${address.shown} does not answer yet (${said}): trying again for ${seconds} s`);
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(2 * wait, MOST_WAIT_MILLISECONDS);
     }

@@ -69,7 +69,7 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
   const seconds = Math.round(Math.abs(clockAhead) / 1_000);
   throw new Error(
     `this machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} that of ${shown}, expected at most ${Math.round(most / 1_000)} s: ` +
-      `locks on PostgreSQL are kept by the workers' clocks, so set it right (or use Redis, which uses its own)`,
+      `leases on PostgreSQL depend on the workers' clocks: correct the clock, or use Redis, which uses the server's`,
   );
 }
 
@@ -135,7 +135,7 @@ class Consumer {
     if (signal.aborted) stop();
     await ended;
     signal.removeEventListener("abort", stop);
-    // running jobs are finished, unless the server goes away meanwhile: then nothing more comes of it
+    // running jobs finish, unless the connection to the server is lost: then their results are useless
     await Promise.race([this.worker.pause(), this.gone]);
     this.heartbeat.stop();
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
@@ -151,7 +151,7 @@ class Consumer {
     this.ended?.();
   }
 
-  /** Looks whether campaigns wait for other code, and says so once of each. */
+  /** Checks whether campaigns need other code, and notifies once for each. */
   private async look(): Promise<void> {
     for (const other of await codesOfCoordinators(this.coordinators)) {
       if (other === coordinatorName(this.options.code) || this.reported.has(other)) continue;
@@ -178,32 +178,32 @@ class Consumer {
     }
   }
 
-  /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */
+  /** The kind of an error. A job's own error would occur on every machine. An error of this machine returns the job to the queue, and ends this worker. */
   private judged(error: unknown): Error {
     if (error instanceof WaitingError) return error;
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
     if (error instanceof CorpusUpdateError) {
-      this.options.notify(`${text}; its job is given back`);
+      this.options.notify(`${text}; its job goes back to the queue`);
       return text.startsWith(MISSING_UPDATE) ? new UnrecoverableError(text) : new Error(text);
     }
     if (error instanceof ExecutorLostError) this.deaths.add(error);
     if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
-      this.options.notify(`${text}; its job is given back`);
+      this.options.notify(`${text}; its job goes back to the queue`);
     } else {
       this.end(new SetupError(text, { cause: error }));
     }
     return new Error(text);
   }
 
-  /** Puts a job back for another worker, which does not count as a try. BullMQ knows this by the error that is thrown then. */
+  /** Returns a job to the queue for another worker, without counting an attempt. BullMQ recognizes this by the error that is thrown. */
   private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
     try {
       await job.moveToWait(token);
-      this.options.notify(`${job.name}: its job is given back`);
+      this.options.notify(`${job.name}: its job goes back to the queue`);
     } catch (error) {
       // it is given to another one when the lock is over
-      this.options.notify(`${job.name}: its job could not be given back: ${messageOf(error)}`);
+      this.options.notify(`${job.name}: its job could not go back to the queue: ${messageOf(error)}`);
     }
     return new WaitingError();
   }
@@ -215,7 +215,7 @@ class Consumer {
     } catch (error) {
       this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
     }
-    this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
+    this.options.notify(`a job's lease expired, and another worker got the job; the coordinator compares the results`);
     const [id, marks] = [job.id ?? "", fingerprints(outcome)];
     if (marks.length === 0) return;
     try {

@@ -25,8 +25,9 @@ const HEARTBEAT_MILLISECONDS = 1_000;
 const MOST_MISSING_UPDATES = 10;
 
 /**
- * Puts jobs into a queue and gets their results. A job is there once, by its id: putting it in again does no harm, so that is what is done whenever it is
- * not sure what became of it (the server was gone, an event was lost, this process is the second one of its campaign).
+ * Puts jobs into a queue and gets their results. The queue has each job once, by its id, so adding it again is safe.
+ * The coordinator does that whenever the state of a job is unknown: after a lost connection, a lost event, or its own
+ * restart.
  */
 export class Coordinator {
   private readonly queue: Queue;
@@ -68,7 +69,7 @@ export class Coordinator {
     address: Address,
     private readonly options: CoordinatorOptions,
   ) {
-    // what goes wrong is seen by the heartbeat and by who asked
+    // errors reach the heartbeat and the caller
     const quiet = { error: () => undefined };
     this.workerTimeout = new WorkerTimeout(options.patience);
     this.updateStore = new CorpusUpdateStore(address);
@@ -82,8 +83,7 @@ export class Coordinator {
     this.heartbeat = new Heartbeat(
       () => this.look(),
       options.patience,
-      (why) =>
-        this.fail(new Error(`${address.shown} is gone: ${why}; started again, the campaign goes on where it was`)),
+      (why) => this.fail(new Error(`${address.shown} is gone: ${why}; run the same command again to continue`)),
       HEARTBEAT_MILLISECONDS,
     );
   }
@@ -100,7 +100,7 @@ export class Coordinator {
 
   /**
    * Has a job done. `first`: before those that wait.
-   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could do it.
+   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could complete it.
    */
   async submit(data: JobData, first = false): Promise<Outcome> {
     const id = jobId(data);
@@ -126,14 +126,14 @@ export class Coordinator {
     return this.updateStore.write(update);
   }
 
-  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
+  /** Removes the jobs of these kinds that no worker has started. The usual patience applies to the server. */
   async withdrawWaiting(kinds: readonly Work["kind"][]): Promise<void> {
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
     await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
   }
 
-  /** It was interrupted, or its time is over: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
+  /** The campaign was interrupted, or its time is up: if no worker is connected within the patience, the pending jobs are given up. */
   waitNoLonger(): void {
     this.workerTimeout.start();
   }
@@ -150,12 +150,12 @@ export class Coordinator {
   }
 
   private untidy(error: unknown): void {
-    this.options.notify(`corpus updates were left on the server, for a week: ${messageOf(error)}`);
+    this.options.notify(`could not remove the corpus updates, which expire in a week: ${messageOf(error)}`);
   }
 
   private async withdraw(waiting: readonly Pending[]): Promise<void> {
     for (const pending of waiting) {
-      // one that is still on its way would arrive after it was taken back, and wait for nobody
+      // a job that is still being sent would arrive after the removal, and stay in the queue
       await pending.arrived;
       try {
         // a result that was not heard of counts
@@ -164,7 +164,7 @@ export class Coordinator {
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
       } catch (error) {
         // a job that a worker holds is not removed: its result comes
-        this.options.notify(`a job was not taken back: ${messageOf(error)}`);
+        this.options.notify(`could not remove a job from the queue: ${messageOf(error)}`);
       }
     }
   }
@@ -191,7 +191,7 @@ export class Coordinator {
     await Promise.all([...this.pending.values()].map((one) => this.put(one)));
   }
 
-  /** Asks who works, for what was not heard of for long, and for results that came too late. */
+  /** Asks for the connected workers, for overdue jobs, and for late results. */
   private async look(): Promise<void> {
     const workers = await this.queue.getWorkers();
     const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
@@ -205,7 +205,7 @@ export class Coordinator {
 
   private giveUp(): void {
     const { patience, notify } = this.options;
-    if (this.pending.size > 0) notify(`no worker for ${patience} s: ${this.pending.size} jobs are given up`);
+    if (this.pending.size > 0) notify(`no worker for ${patience} s: giving up ${this.pending.size} jobs`);
     for (const pending of [...this.pending.values()]) this.reject(pending, new WithdrawnError(pending.id));
   }
 

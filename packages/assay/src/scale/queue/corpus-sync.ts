@@ -72,7 +72,7 @@ export class CorpusSync {
     return anew ? { from, updates, anew } : { from, updates };
   }
 
-  /** The updates up to `lastUpdate`, without those that the executor has. When its last one is not among them, all of them: its corpus begins anew. */
+  /** The updates up to `lastUpdate`, without those that the executor has. When its last one is not among them, all of them: its corpus begins again. */
   private async missing(
     { lastUpdate: known }: ExecutorState,
     lastUpdate: string | undefined,

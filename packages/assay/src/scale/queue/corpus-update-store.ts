@@ -5,9 +5,9 @@ import { sha256 } from "./jobs";
 import { queueAt } from "./links";
 import { canonical, packedNow, unpacked } from "./wire";
 
-/** Name of the queue that holds the updates, as jobs that nobody does. */
+/** Name of the queue that stores the updates, as jobs that no worker takes. */
 export const UPDATES_QUEUE = "assay-corpus-updates";
-/** A coordinator that was killed leaves its updates behind. The next coordinator, of whatever code, removes those that are older than this. */
+/** A coordinator that was killed leaves its updates behind. The next coordinator, of any code, removes those that are older than this. */
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 const MOST_CLEANED = 10_000;
 /** Corpus updates that are removed at a time. */

@@ -17,14 +17,14 @@ export interface Jobs {
 /** The state of a job on the server. */
 export type JobState =
   | { readonly kind: "gone" }
-  /** It waits, somebody does it, or it is tried again. */
+  /** It waits, a worker runs it, or it is being retried. */
   | { readonly kind: "open" }
   | { readonly kind: "done"; readonly returned: unknown; readonly putIn: number | undefined }
   | { readonly kind: "failed"; readonly reason: string; readonly remove: () => Promise<void> };
 
 /**
- * Looks up the state of a job, by one reading: a server answers it with the job as it was at one moment. A state that is read apart from its result or reason
- * may be of another moment: a job that ends, or is put in again, between the two would be taken for what it never was.
+ * Looks up the state of a job, by one reading: a server answers it with the job as it was at one moment. If state and
+ * result were read separately, the job could change between the two reads, and the pair would be wrong.
  */
 export async function jobStateOf(jobs: Jobs, id: string): Promise<JobState> {
   const job = await jobs.getJob(id);

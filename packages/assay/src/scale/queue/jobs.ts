@@ -14,7 +14,7 @@ interface Taught {
 
 /**
  * What is done: chunks one after the other, a failure shrunk, mutants tried, a task of a search in the model, one of a search for the largest value. Tasks carry no
- * updates; the last sort needs none: it has with it what it goes on from.
+ * updates; the last sort needs none: it has with it what it continues from.
  */
 export type Work =
   | ({ readonly kind: "explore"; readonly tasks: readonly ChunkTask[] } & Taught)
@@ -32,7 +32,7 @@ export type Outcome =
   | { readonly kind: "search"; readonly report: SearchReport }
   | { readonly kind: "climb"; readonly report: ClimbReport };
 
-/** A job. Plain data: it says all that a worker must know. */
+/** A job. Plain data, with everything that a worker needs. */
 export interface JobData {
   /** Digest of the code that the result depends on. */
   readonly code: string;

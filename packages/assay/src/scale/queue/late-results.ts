@@ -10,8 +10,8 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 const MOST_CLEANED = 10_000;
 
 /**
- * The results of workers in jobs that were no longer theirs, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
- * would know that a result was another one.
+ * The results of workers in jobs that were no longer theirs, on the server, as jobs of a queue that nobody does. The
+ * coordinator polls them: an event could be lost, and a differing result would go unnoticed.
  */
 export class LateResults {
   private readonly queue: Queue;
@@ -26,12 +26,12 @@ export class LateResults {
     await this.queue.add("late", result);
   }
 
-  /** Takes away what an earlier campaign left. @throws whatever the server answers */
+  /** Removes the late results of an earlier campaign. @throws whatever the server answers */
   async forgetOld(): Promise<void> {
     await this.queue.clean(KEPT_MILLISECONDS, MOST_CLEANED, "wait");
   }
 
-  /** Takes those that are of the reader's jobs off the server; others may be another coordinator's. @throws whatever the server answers */
+  /** Removes the results of the reader's jobs from the server; others may belong to another coordinator. @throws whatever the server answers */
   async take(isOwn: (job: string) => boolean): Promise<readonly LateResult[]> {
     const reported = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
     const own = reported.filter(({ data }) => isOwn((data as LateResult).job));

@@ -46,7 +46,7 @@ export type Submits = Pick<Coordinator, "submit" | "addUpdate" | "withdrawWaitin
 interface Batch {
   readonly number: number;
   readonly outcome: Promise<ReadonlyMap<number, ChunkReport>>;
-  /** Chunks that nobody has asked for yet: it is kept for them when it is done. */
+  /** Chunks that were not requested yet; their result is stored until then. */
   left: number;
   done: boolean;
 }
@@ -134,7 +134,7 @@ export class RemoteExecutor implements Executor {
     return outcome.report;
   }
 
-  /** Takes back what nobody has begun: nobody waits for it any more. */
+  /** Removes the jobs that no worker has started: they are no longer needed. */
   async close(): Promise<void> {
     await this.coordinator.withdrawWaiting(["explore", "shrink", "trial", "search", "climb"]);
     await this.coordinator.close();
@@ -201,7 +201,7 @@ export class RemoteExecutor implements Executor {
   }
 }
 
-/** Waits for work until nobody wants it any more. @throws WithdrawnError then, and what the work throws */
+/** Waits for work until it is no longer needed. @throws WithdrawnError then, and what the work throws */
 function orGivenUp<Result>(work: Promise<Result>, signal: AbortSignal, what: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new WithdrawnError(what));

@@ -22,5 +22,5 @@ export function checkJob(expected: string, own: string): void {
 
 /** Says that the code of this worker is not the expected one, and what to do. */
 export function otherCode(expected: string, code: string): string {
-  return `refused: the campaign expects the code ${expected.slice(0, 12)}, this worker has ${code.slice(0, 12)}: check out the same revision, with nothing changed`;
+  return `refused: the campaign runs code ${expected.slice(0, 12)}, this worker has code ${code.slice(0, 12)}: check out the same revision, without changes`;
 }

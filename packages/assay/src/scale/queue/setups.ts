@@ -24,7 +24,7 @@ interface Setup {
   /** Before that it waits for its turn, as do those who use it. */
   isOpen: boolean;
   users: number;
-  /** Resolves when nobody uses it any more, once it is to go. */
+  /** Resolves when it is no longer used, after it was released. */
   idle: (() => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ export class Setups {
     }
   }
 
-  /** What was in flight on a process that died, and what comes then, waits for the next one: otherwise one death would use up many jobs' tries. */
+  /** The jobs of a process that died, and new ones, wait for the next process: otherwise one death would use up the attempts of many jobs. */
   private async useSlot<Result>(
     slot: Slot,
     choice: Plain,
@@ -87,7 +87,7 @@ export class Setups {
     }
   }
 
-  /** Closes everything, when nobody uses it any more. */
+  /** Closes everything once it is no longer used. */
   async close(): Promise<void> {
     const all = [...this.open.values()];
     this.open.clear();

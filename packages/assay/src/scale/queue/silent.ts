@@ -18,7 +18,7 @@ export interface Heard {
   readonly newestDone: number;
 }
 
-/** Jobs that nothing was heard of for so long that they are asked for. */
+/** Jobs without any event for so long that the coordinator asks for their results. */
 export function silentAmong(pending: Iterable<Pending>, { now, last, newestDone }: Heard): readonly Pending[] {
   const isQuiet = now - last > ASK_EARLY_MILLISECONDS;
   const silent: Pending[] = [];

@@ -24,7 +24,7 @@ export class Taken {
     const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
     if (index < 0) return;
     throw new InternalError(
-      `two workers have different results ${whereOf(known.data, index)}: what is tested or the engine is not deterministic`,
+      `two workers have different results ${whereOf(known.data, index)}: the project or the engine is not deterministic`,
     );
   }
 
@@ -56,7 +56,7 @@ export function climbText({ objective, seed, epoch, number }: ClimbTask): string
 /** Why a job failed for good, as an error of its campaign. */
 export function failureOf({ work }: JobData, reason: string): Error {
   if (reason.startsWith("InternalError: ")) return new InternalError(reason.slice("InternalError: ".length));
-  return new Error(`no worker could do ${workText(work)}: ${reason}; see why without a queue`);
+  return new Error(`no worker could complete ${workText(work)}: ${reason}; run it without a queue to see why`);
 }
 
 function workText(work: JobData["work"]): string {

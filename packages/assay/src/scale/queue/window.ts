@@ -1,4 +1,4 @@
-/** Jobs on the server while nobody works: a worker that connects finds some, and a coordinator that is interrupted has few to take back. */
+/** Jobs on the server without connected workers: a new worker finds some, and an interrupted coordinator has few to remove. */
 const FEWEST_JOBS = 4;
 /** Jobs on the server for each that is done at a time: one is done, the others wait, so that a worker never waits for the coordinator. */
 const JOBS_PER_LANE = 4;

@@ -1,6 +1,6 @@
 /**
- * Limits how long a coordinator that is to end waits without any worker. Other workers take over the jobs of a worker that is gone; where there are none, nobody would
- * ever finish these jobs.
+ * Limits how long a coordinator that is to end waits without any worker. Other workers take over the jobs of a lost
+ * worker; without other workers these jobs would never finish.
  */
 export class WorkerTimeout {
   private ending = false;

@@ -11,7 +11,7 @@ import { aimedAt } from "./aim";
 import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
 import { Probing } from "./probing";
 
-/** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
+/** Scouts of a chunk, and how many are sent out before their results are evaluated. */
 const ROUNDS = 16;
 /** Half as many for each epoch in which nothing new was learned, but at least a fixed number: what is left to be found is then more likely in what is judged. */
 const LEAST_ROUNDS = 2;
@@ -21,10 +21,10 @@ const FRESH_PERCENT = 8;
 const FRESH_CALLS = 12;
 /** Calls that are put behind a kept sequence, at most. */
 const TAIL = 6;
-/** How often something is gone on from that this chunk found. */
+/** How often something is continued from that this chunk found. */
 const OWN_PERCENT = 50;
 const AIMED_PERCENT = 50;
-/** Kept sequences that are looked at for one to probe, at most. */
+/** Most sequences of the corpus that are examined to find one to probe. */
 const MOST_LOOKS = 24;
 
 /** What decides what the scouts of a chunk do, beside the pool. */
@@ -42,7 +42,7 @@ export interface ScoutListener {
 }
 
 /**
- * Sends scouts: sequences that are made on contracts that report what they reach, and judged by nobody. They vary what is kept, and what is new is gone on from at once. What comes of it is a function of the task,
+ * Sends scouts: sequences that are made on contracts that report what they reach, and judged by nobody. They vary what is kept, and what is new is continued from at once. What comes of it is a function of the task,
  * and of what is in the pool. Gives what was new, in order.
  */
 export async function sendScouts<Action, History>(

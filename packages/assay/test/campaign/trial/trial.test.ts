@@ -45,7 +45,7 @@ describe("trying mutants", () => {
   const trials = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS));
 
   MUTANTS.forEach((bug, index) => {
-    it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
+    it(`given a mutant that is ${bug}, when tried, then the check for its bug kills it`, async () => {
       const { killedBy, caughtBy, sequences, steps } = await tried(trials, index + 1);
       assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
       assert.equal(caughtBy[0], killedBy?.split(":")[0], "whose name it has comes first");
@@ -74,7 +74,7 @@ describe("trying mutants", () => {
       return report ?? assert.fail("one report for each mutant");
     };
 
-    it("given what both show, then lockstep alone credits no invariant, and invariants alone no comparison with the model", async () => {
+    it("given a mutant that both find, then lockstep alone credits no invariant, and invariants alone no comparison with the model", async () => {
       const lockstep = await by("lockstep", "lost-third");
       assert.ok(lockstep.killedBy?.startsWith("LOCKSTEP-"));
       assert.ok(lockstep.caughtBy.every((id) => id.startsWith("LOCKSTEP-")));
@@ -83,7 +83,7 @@ describe("trying mutants", () => {
       assert.ok(invariants.caughtBy.every((id) => id.startsWith("INV-")));
     });
 
-    it("given what only the comparison shows, then invariants alone pass over it, step after step, to the end of the budget", async () => {
+    it("given a mutant that only the comparison finds, then invariants alone ignore it to the end of the budget", async () => {
       const { killedBy, steps } = await by("invariants", "wrong-return", 400);
       assert.equal(killedBy, null);
       assert.ok(steps >= 400);
@@ -103,7 +103,7 @@ describe("trying mutants", () => {
     });
   });
 
-  it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {
+  it("given a mutant, when tried again and on another executor, then the result is the same", async () => {
     const once = await tried(trials, 3);
     const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
     const again = await tried(elsewhere, 3);
@@ -178,7 +178,7 @@ describe("trying mutants", () => {
       assert.ok(runs < engine.runs - runs, `${runs} requests, alone ${engine.runs - runs}`);
     });
 
-    it("given what they outlived before, then they go on behind it, and the result is that of one go", async () => {
+    it("given the steps that they survived before, then they continue after these, and the result is that of a single run", async () => {
       const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
       const whole = await together(trials, [3, 11]);
       const [first] = await together(trials, [11], { budget: 40 });
@@ -197,7 +197,7 @@ describe("trying mutants", () => {
     });
   });
 
-  it("given a corpus, then a mutant meets it before anything is drawn, and behind it what it would meet without one", async () => {
+  it("given a corpus, then a mutant runs it first, and then the same sequences as without it", async () => {
     const subject = toySubject();
     const slow = MUTANTS.indexOf("dust") + 1;
     const drawn = await tried(new Trials(subject, new ToyEngine(undefined, 1, MUTANTS)), slow);
@@ -238,7 +238,7 @@ describe("trying mutants", () => {
     assert.ok(runs < 10, `${runs} requests: a trial to the end takes hundreds`);
   });
 
-  it("given a mutant that shows in the first look, when tried, then no action is run", async () => {
+  it("given a mutant that the first observation shows, when tried, then no action runs", async () => {
     const subject = toySubject();
     const blind = new ToyEngine();
     const broken = {
@@ -277,7 +277,7 @@ describe("the beneficiary that makes mutants active", () => {
     );
   });
 
-  it("given nobody, then no mutant is active, and none may be", () => {
+  it("given no mutant, then none is active, and none may be", () => {
     fc.assert(
       fc.property(
         number,
@@ -309,7 +309,7 @@ describe("an engine with mutants", () => {
     assert.notEqual(engines.with([1, 2]), engines.with([1]));
   });
 
-  it("given batches, when run, then each has a beneficiary that makes the mutants active, and no look may last for ever", async () => {
+  it("given batches, when run, then each has a beneficiary that activates the mutants, and observations have a gas limit", async () => {
     const seen: (readonly Batch[])[] = [];
     const engine = {
       name: "x",

@@ -62,7 +62,7 @@ describe("worker processes", () => {
     await assert.rejects(campaign(2, { dieAt: 5 }), /--workers 1/);
   });
 
-  it("given a worker that is killed, when it is asked, then the executor is lost, and closing it is fine", async () => {
+  it("given a worker that is killed, when it gets a task, then the executor is lost, and closing it succeeds", async () => {
     const worker = await startWorker(1, source({ dieAt: 1 }), quiet);
     const task = { seed: 1, chunk: 0, sequences: 1, steps: 5 };
     await assert.rejects(worker.do({ kind: "explore", task }, neverAborted()), ExecutorLostError);
@@ -131,7 +131,7 @@ describe("worker processes", () => {
       }
     });
 
-    it("given an aborted search, when the next setup shrinks, then its search is not over before it begins", async () => {
+    it("given an aborted search, when the next setup shrinks, then its search is not aborted", async () => {
       const minimal = async (abort: boolean): Promise<boolean> => {
         const executor = await worker.open(source({ bug: "lost-third" }));
         try {
@@ -154,7 +154,7 @@ describe("worker processes", () => {
 
     it("given a setup that is not closed, when another is opened, then that is refused", async () => {
       await worker.open(source());
-      await assert.rejects(worker.open(source()), /opened again before it was shut/);
+      await assert.rejects(worker.open(source()), /opened again before it was closed/);
     });
   });
 
@@ -188,14 +188,14 @@ describe("worker processes", () => {
     assert.equal((await reportOf(2)).digest, (await reportOf(1)).digest);
   });
 
-  it("given several, when opened together, then those behind the first wait for what it makes for all", async () => {
+  it("given several, when opened together, then the others wait until the first has prepared the common files", async () => {
     const told: string[] = [];
     const options: SetupOptions = { marker: join(out, "made"), fails: false };
     await closeExecutors(await openExecutors(3, source({ ...options }, SEVERAL), (text) => told.push(text)));
     assert.deepEqual(told.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
   });
 
-  it("given a first one that cannot be opened, when opened together, then its error is reported, and nobody makes it instead", async () => {
+  it("given a first one that cannot be opened, when opened together, then its error is reported, and no other one takes its place", async () => {
     const told: string[] = [];
     const options: SetupOptions = { marker: join(out, "not made"), fails: true };
     const opening = openExecutors(2, source({ ...options }, SEVERAL), (text) => told.push(text));
@@ -203,7 +203,7 @@ describe("worker processes", () => {
     assert.deepEqual(told, []);
   });
 
-  it("given a fault in a worker, when a task is answered, then its error comes over with its name", async () => {
+  it("given an error in a worker, when a task is answered, then the campaign gets the error with its name", async () => {
     const worker: Executor = await startWorker(1, source(), quiet);
     const task = { seed: 1, chunk: 0, sequences: 1, steps: 5, sequence: 0, identity: "INV-SUM" };
     await assert.rejects(worker.do({ kind: "shrink", task }, new AbortController().signal), {

@@ -32,7 +32,7 @@ describe("exhausting a small world", () => {
     assert.deepEqual(neverOk, []);
   });
 
-  it("given a node that does not take a whole sequence, then what was left out is no less missing than what there was no time for", async () => {
+  it("given a node that cuts a sequence, then the result is as incomplete as after a time limit", async () => {
     const inner = new ToyEngine();
     const limited: Engine = {
       ...{ name: "limited", lanes: 1, close: () => inner.close() },
@@ -45,7 +45,7 @@ describe("exhausting a small world", () => {
     assert.equal(outcome, "incomplete");
   });
 
-  it("given more walks than a function takes arguments, then the longest is told all the same", () => {
+  it("given more walks than a function takes arguments, then the longest is still reported", () => {
     const walk = { offset: 0, calls: [] };
     const walks = Array.from({ length: 200_000 }, () => walk);
     const graph = { states: [], complete: true } as unknown as ExhaustPlan["graph"];
@@ -84,7 +84,7 @@ describe("exhausting a small world", () => {
     assert.notEqual(told(await exhausted(2, "dust")).digest, once.digest);
   });
 
-  it("given an interruption, then it says that it came to no end", async () => {
+  it("given an interruption, then the result is incomplete", async () => {
     const aborted = AbortSignal.abort();
     const executor = localExecutor({ subject: toySubject(), engine: new ToyEngine(), bug: null });
     const { outcome, chain } = await exhaust(toySubject(), TOY_WORLD, [executor], { depth: 3, signal: aborted });
@@ -102,14 +102,14 @@ describe("assay exhaust", () => {
   afterEach(() => rm(folder, { recursive: true }));
   const exhaustToy = (...argv: string[]) => run(project, ["exhaust", "--workers", "1", "--out", folder, ...argv]);
 
-  it("given contracts without a bug, then it tells states, transitions and sequences, and ends with 0", async () => {
+  it("given contracts without a bug, then it prints states, transitions and sequences, and exits with 0", async () => {
     const { code, stdout } = await exhaustToy("--depth", "3");
     assert.equal(code, 0);
     assert.match(stdout, /│ 3 +│ 12 +│ 42 +│ 10 +│ 63 +│/u);
     assert.match(stdout, /held: every transition .* covers 63 sequences of 3/u);
   });
 
-  it("given a bug, then it is saved, shrunk and told, and the command ends with 7", async () => {
+  it("given a bug, then it is shrunk, saved and printed, and the command exits with 7", async () => {
     const ran = await exhaustToy("--depth", "2", "--bug", "no-lock", "--json");
     assert.equal(ran.code, 7);
     const { outcome, violations } = ran.json() as {
@@ -137,7 +137,7 @@ describe("assay exhaust", () => {
     assert.equal(ran.json()["outcome"], "incomplete");
   });
 
-  it("given a Markdown file, then what each depth costs is written into its place", async () => {
+  it("given a Markdown file, then the cost of each depth is written into its table", async () => {
     const file = join(folder, "search.md");
     await writeFile(file, "before\n<!-- exhaust toy -->\n<!-- /exhaust toy -->\nbehind\n");
     const { code } = await exhaustToy("--depth", "2", "--markdown", file);

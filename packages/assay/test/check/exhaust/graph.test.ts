@@ -99,7 +99,7 @@ describe("the graph of a small world", () => {
     assert.equal(graph.states.filter(({ transitions }) => transitions !== undefined).length, 2);
   });
 
-  it("given moments, then the next of those that are named are waited for, a second before and after, as far as they are ahead", () => {
+  it("given moments, then waits go to the next ones, a second before and after them, if they are in the future", () => {
     const moments = [
       { name: "day 2 ends", value: 200n },
       { name: "day 1 ends", value: 100n },

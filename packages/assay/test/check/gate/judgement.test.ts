@@ -19,7 +19,7 @@ describe("the gate's verdict", () => {
       false,
     );
 
-  it("given several steps, then a violation outweighs a fault, a fault what is to be looked at, and that what held", () => {
+  it("given several steps, then a violation outweighs an error, an error outweighs a change, and a change outweighs what held", () => {
     assert.equal(verdict("held", "skipped"), "held");
     for (const status of ["changed", "below", "vacuous"] as const) assert.equal(verdict("held", status), "changed");
     assert.equal(verdict("changed", "error", "held"), "error");
@@ -35,7 +35,7 @@ describe("the gate's verdict", () => {
 describe("the gate's budget", () => {
   const flexible = fc.record({ weight: fc.integer({ min: 1, max: 9 }), least: fc.nat(20), more: fc.nat(100) });
 
-  it("given any budget, when dealt, then all is dealt that can be, and everybody has between least and most", () => {
+  it("given any budget, when divided, then all that fits is given out, and each step gets between its least and its most", () => {
     fc.assert(
       fc.property(fc.nat(500), fc.array(flexible, { minLength: 1, maxLength: 6 }), (seconds, many) => {
         const steps = many.map(({ weight, least, more }, i) => ({ key: `${i}`, weight, least, most: least + more }));
@@ -68,31 +68,31 @@ describe("the gate's budget", () => {
     run,
   };
 
-  it("given steps of fixed cost, when planned, then the campaign has what they leave", () => {
+  it("given steps of fixed cost, when planned, then the campaign gets the rest", () => {
     const { given, leftOut, missing } = planFor(100, [fixed("compile", 30), campaign], new Map());
     assert.deepEqual([given.get("campaign"), leftOut.size, missing], [70, 0, 0]);
   });
 
-  it("given what a step took last time, when planned, then that counts", () => {
+  it("given the time of a step's last run, when planned, then that time is reserved", () => {
     const { given } = planFor(100, [fixed("compile", 30), campaign], new Map([["compile", 60]]));
     assert.equal(given.get("campaign"), 40);
   });
 
-  it("given too little, when planned, then the dearest step that may be left out is, and only that", () => {
+  it("given too little time, when planned, then only the most expensive optional step is left out", () => {
     const steps = [fixed("compile", 30), fixed("gas", 40, true), fixed("coverage", 90, true), campaign];
     const { given, leftOut } = planFor(100, steps, new Map());
     assert.deepEqual([...leftOut], ["coverage"]);
     assert.equal(given.get("campaign"), 30);
   });
 
-  it("given less than what must be, when planned, then it says how much is missing", () => {
+  it("given less than the minimum, when planned, then it says how much is missing", () => {
     const { given, missing } = planFor(30, [fixed("compile", 30), campaign], new Map());
     assert.deepEqual([given.get("campaign"), missing], [10, 10]);
   });
 });
 
-describe("what the gate makes of violations", () => {
-  it("given several, when ordered, then what most sequences came to is first, and among equals the shorter program", () => {
+describe("the gate's list of violations", () => {
+  it("given several, when ordered, then the most frequent is first, and among equals the shorter program", () => {
     const [rare, long, short] = [
       { id: "rare", times: 1, steps: 1 },
       { id: "long", times: 9, steps: 30 },
@@ -109,7 +109,7 @@ describe("what the gate makes of violations", () => {
   const kept = (...rules: readonly string[]): readonly string[] | undefined =>
     keptIn(rules, { file: "contracts/claims/Core.sol", line: 1 }, (rule) => places[rule] ?? []).keptIn;
 
-  it("given rules kept beside where the call entered and elsewhere, then those beside are told, without what is kept everywhere", () => {
+  it("given rules that many functions cite, then those near the entered function are reported, without those cited everywhere", () => {
     assert.deepEqual(kept("FAR", "NEAR", "EVERYWHERE"), ["NEAR: contracts/claims/Claims.sol settle"]);
     assert.deepEqual(kept("FAR", "EVERYWHERE"), ["FAR: contracts/cover/Price.sol premium"]);
     assert.equal(kept("EVERYWHERE", "UNKNOWN"), undefined);
@@ -136,11 +136,11 @@ describe("the gate's baselines", () => {
   const lines = (changed: Partial<ContractSurface>): string[] =>
     diffLines(surfaceChanges(before, [{ ...vault, ...changed }]));
 
-  it("given the same surface, when compared, then nothing differs, wherever it stands in the file", () => {
+  it("given the same surface, when compared, then nothing differs, at any place in the file", () => {
     assert.deepEqual(lines({ place: { file: "contracts/Other.sol", line: 77 } }), []);
   });
 
-  it("given a function that became payable, when compared, then both declarations are told, at its line", () => {
+  it("given a function that became payable, when compared, then both declarations are reported, at its line", () => {
     const payable = { selector: "0x01", text: "function deposit(uint256 amount) payable" };
     const functions = [{ ...payable, place: { file: "contracts/Vault.sol", line: 9 } }, ...vault.functions.slice(1)];
     const [change, ...others] = surfaceChanges(before, [{ ...vault, functions }]);
@@ -153,7 +153,7 @@ describe("the gate's baselines", () => {
     ]);
   });
 
-  it("given an event whose argument is no longer indexed, and an error that went, when compared, then both are told", () => {
+  it("given an event whose argument is no longer indexed, and a removed error, when compared, then both are reported", () => {
     const events = [{ text: "event Deposited(address by, uint256 amount)" }];
     assert.deepEqual(lines({ events, errors: [] }), [
       "Vault:",
@@ -163,7 +163,7 @@ describe("the gate's baselines", () => {
     ]);
   });
 
-  it("given a variable put before others and a struct with one member more, when compared, then what moved is told", () => {
+  it("given a variable put before others and a struct with one member more, when compared, then the moved variables are reported", () => {
     const storage = [
       { slot: "0", offset: 0, type: "bool", label: "_paused" },
       { slot: "0", offset: 16, type: "uint128", label: "_count" },
@@ -179,7 +179,7 @@ describe("the gate's baselines", () => {
     ]);
   });
 
-  it("given contracts that came and went, when compared, then they are told by name", () => {
+  it("given new and removed contracts, when compared, then they are reported by name", () => {
     const changes = surfaceChanges(before, [{ ...vault, name: "Safe", functions: [], events: [], errors: [] }]);
     const contracts = changes.filter(({ kind }) => kind === "contract");
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe("the gate's baselines", () => {
     );
   });
 
-  it("given gas, when compared, then what is off by more than both tolerances is told, up or down, new or gone", () => {
+  it("given gas, when compared, then changes beyond both tolerances are reported, up or down, and new and removed actions", () => {
     const tolerance = { percent: 1, gas: 500 };
     const actions = { big: 1_000_000, small: 1_000, gone: 5, cheaper: 100_000 };
     const now = { big: 1_010_000, small: 1_500, fresh: 7, cheaper: 98_999 };
@@ -204,7 +204,7 @@ describe("the gate's baselines", () => {
     );
   });
 
-  it("given thresholds, when raised, then never lowered, and rounded down to a tenth", () => {
+  it("given thresholds, when raised, then none is lowered, and each is rounded down to a tenth", () => {
     const thresholds = { mutation: 90, coverage: { typescript: { lines: 80, branches: 70.5 } } };
     const measured = { typescript: { lines: 85.19, branches: 60 }, contracts: { lines: 99.99, branches: 100 } };
     assert.deepEqual(raised(thresholds, measured), {

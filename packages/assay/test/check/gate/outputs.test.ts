@@ -86,7 +86,7 @@ describe("the gate's outputs", () => {
 
   const held = { ...report, verdict: "held" as const, exitCode: 0 };
 
-  it("given steps that held but were cut short or left out, when told, then the verdict says which", () => {
+  it("given steps that held but were cut short or left out, when printed, then the verdict names them", () => {
     const cut = step({ step: "campaign", part: "toy", status: "held", partial: "68 of 400 sequences" });
     const steps = [step({ step: "compile", status: "held" }), cut, step({ step: "gas", status: "skipped" })];
     assert.equal(verdictText({ ...held, steps: steps.slice(0, 1) }), "held: nothing to look at");
@@ -96,7 +96,7 @@ describe("the gate's outputs", () => {
     );
   });
 
-  it("given a violation, when told, then a line where the call only entered is called so, with what keeps the rule", () => {
+  it("given a violation, when printed, then the line where the call entered is marked as such, with the functions that cite the rule", () => {
     const entered = "in a call that entered at ";
     assert.ok(markdown(report).includes(`- **INV-SUM**, ${entered}\`contracts/Vault one.sol:12\`: `));
     assert.ok(markdown(report).includes("  > kept in SUM-1: contracts/Sums.sol add"));
@@ -107,7 +107,7 @@ describe("the gate's outputs", () => {
     assert.match(result?.message.text ?? "", /The failing call entered here; .*\n(?:.*\n)*Kept in SUM-1: /);
   });
 
-  it("given what was found twice, and what else was found, when shown on a terminal, then only the first is told in full", () => {
+  it("given a repeated finding and others, when shown on a terminal, then only the first is printed in full", () => {
     const other = { ...violation, rule: "INV-OTHER", details: ["the other program"], message: "x".repeat(300) };
     const steps = [
       step({ step: "campaign", part: "toy", status: "violated", findings: [violation, other] }),
@@ -120,7 +120,7 @@ describe("the gate's outputs", () => {
     assert.ok(text.includes(`    ${"x".repeat(200)} …\n    counterexample `));
   });
 
-  it("given differences of the surface, when shown on a terminal, then a line each with its place, and once why they matter", () => {
+  it("given differences of the surface, when shown on a terminal, then each has a line with its place, and the reason why they matter is printed once", () => {
     const findings = (report.steps[1]?.findings ?? []).map((one) => ({ ...one, sentence: "why" }));
     const surface = step({ step: "surface", part: "toy", status: "changed", findings });
     const lines = tableLines({ ...report, steps: [surface] }, false);

@@ -25,7 +25,7 @@ describe("programs that the gate runs", () => {
   const tool = (command: readonly string[], grace?: number) =>
     processTool(command, { cwd: folder, environment: process.env, ...(grace === undefined ? {} : { grace }) });
 
-  it("given a program that does not end in its time and ignores being asked, when its time is up, then it is killed with its children", async () => {
+  it("given a program that exceeds its time and ignores SIGTERM, when its time is up, then it is killed with its child processes", async () => {
     const log = join(folder, "stubborn.log");
     const ran = await tool(["sh", "-c", STUBBORN], 0.1)([], {
       signal: new AbortController().signal,
@@ -39,7 +39,7 @@ describe("programs that the gate runs", () => {
     assert.ok((await readFile(log, "utf8")).includes(ran.stdout));
   });
 
-  it("given a program that ends when it is asked, when the gate is interrupted, then it has its say", async () => {
+  it("given a program that ends on SIGTERM, when the gate is interrupted, then its output is kept", async () => {
     const abort = new AbortController();
     const log = join(folder, "polite.log");
     const running = tool([process.execPath, "-e", POLITE])([], { signal: abort.signal, seconds: 60, log });

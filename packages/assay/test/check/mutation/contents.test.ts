@@ -33,7 +33,7 @@ describe("digests of contents", () => {
     assert.equal(new Set(digests).size, 5);
   });
 
-  it("given prose, then only what is called so makes no difference", async () => {
+  it("given comments and texts, then only those make no difference to the digest", async () => {
     const other = CODE.replace('title: "a + z"', "title: `the sum of ${z}`");
     assert.notEqual(await codeDigest([other]), await codeDigest([CODE]));
     assert.equal(await codeDigest([other], ["title"]), await codeDigest([CODE], ["title"]));
@@ -55,7 +55,7 @@ describe("digests of contents", () => {
     assert.equal(bytecodeDigest(reversed), digest("1", "02"));
   });
 
-  it("given code without metadata, then it is refused: nobody could tell what changed", () => {
+  it("given code without metadata, then it is refused, as changes could not be detected", () => {
     assert.throws(() => bytecodeDigest([["A", "0x6001"]]), /A: expected the compiler's metadata/);
   });
 });

@@ -187,7 +187,7 @@ const OTHERS = `interface Base { function read(uint256 x) external view returns 
 
 describe("larger mutation operators", () => {
   for (const [title, operator, members, expected, fragment] of CASES) {
-    it(`given ${title}, when ${operator.name} looks at it, then it makes just what is expected, and that compiles`, () => {
+    it(`given ${title}, when ${operator.name} looks at it, then it makes exactly the expected mutants, and they compile`, () => {
       const { told, text } = rewriteMembers(members, { operators: [operator] });
       assert.deepEqual(
         told.map((one) => one.slice(one.indexOf(": ") + 2)),
@@ -197,7 +197,7 @@ describe("larger mutation operators", () => {
     });
   }
 
-  it("given contracts with the same function, then the nearest are called instead, by whatever type", () => {
+  it("given contracts with the same function, then the nearest are called instead, of any type", () => {
     const { told } = rewriteSource(CALLS, { others: { "src/Others.sol": OTHERS }, operators: [callTarget] });
     assert.deepEqual(
       told.map((one) => one.slice(one.indexOf(": ") + 2)),
@@ -254,13 +254,13 @@ describe("larger mutation operators", () => {
       "one of several that are written at once",
     ],
   ] as const) {
-    it(`given ${title}, then ${operator.name} tells that ${reason}`, () => {
+    it(`given ${title}, then ${operator.name} reports that ${reason}`, () => {
       const { inexpressible } = rewriteMembers(members, { operators: [operator] });
       assert.ok(inexpressible.some((one) => one.reason === reason));
     });
   }
 
-  it("given the same source twice, then the mutants and their keys are the same, and no key is there twice", () => {
+  it("given the same source twice, then the mutants and their keys are the same, and no key appears twice", () => {
     const [, , members] = CASES[0] ?? [];
     assert.ok(members !== undefined);
     const keys = (): string[] => rewriteMembers(members, { operators: LARGE }).mutants.map(({ key }) => key);

@@ -218,7 +218,7 @@ describe("mutation operators", () => {
 describe("mutation of modifiers", () => {
   const OWN = "address o; error E(); modifier only() { if (msg.sender != o) revert E(); _; }";
 
-  it("given a modifier of ours, then a function without it has a copy, whose mutants are the same", () => {
+  it("given a modifier of the project, then a function without it has a copy, whose mutants are the same", () => {
     const { text, told } = rewriteMembers(`${OWN} uint256 x; function f(uint256 a) external only { x = a; }`);
     const body = "if ((# ? msg.sender == o : msg.sender != o)) { if (#) {} else { revert E(); } }";
     assert.match(text, /modifier only__(\d+)\(\) .*external only__\1 /);
@@ -229,14 +229,14 @@ describe("mutation of modifiers", () => {
     );
   });
 
-  it("given a modifier of ours that goes on after the function, then without it the function stands alone", () => {
+  it("given a modifier of the project with code after the function, then without it only the function remains", () => {
     const { text } = rewriteMembers(
       "uint256 x; modifier m(uint256 a) { x = a; _; x = 0; } function f() external m(3) {}",
     );
     assert.ok(/modifier m__\d+\(uint256 a\) \{ if \(#\) \{ _; \} else \{ .* _; .* \} \}/.test(text), text);
   });
 
-  it("given a modifier of others, then the function is split", () => {
+  it("given a modifier of a library, then the function is split", () => {
     const guard = "abstract contract Guard { modifier once() { _; } }";
     const { text } = rewriteSource(
       `import {Guard} from "./Guard.sol"; contract C is Guard { modifier own() { _; }
@@ -271,7 +271,7 @@ describe("stale calls", () => {
     );
   });
 
-  it("given a helper for a file that is not mutated, then that is said", () => {
+  it("given a helper for a file that is not mutated, then the error says so", () => {
     const stale = [{ call: "_now", instead: "_then", helper: { file: "src/Other.sol", ...helper } }];
     assert.throws(() => rewriteMembers(MEMBERS, { stale }), /goes into src\/Other.sol, which is not among/);
   });

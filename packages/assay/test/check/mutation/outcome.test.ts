@@ -38,7 +38,7 @@ describe("scores of mutants", () => {
     assert.deepEqual(scoreOf(all), { mutants: 5, killed: 3, equivalent: 1, survived: 1, score: 0.75 });
   });
 
-  it("given killed mutants, then each check has its number and a key, whatever came after the colon", () => {
+  it("given killed mutants, then each check has its number and a key, without the part after the colon", () => {
     const more = [judged(7, "LOCKSTEP-STATE:y", null), judged(6, "LOCKSTEP-STATE:x", null)];
     assert.deepEqual(killsByCheck([...more, ...all]), {
       "INV-A-1": { caught: 1, first: 1, only: 1, example: "key 1" },
@@ -47,7 +47,7 @@ describe("scores of mutants", () => {
     });
   });
 
-  it("given several checks at the killing step, then each is credited, one as the first, and the example is the key that says most", () => {
+  it("given several checks at the killing step, then each is credited, one as the first, and the example is the most specific key", () => {
     const three = [
       judged(1, "INV-A-1", null, [], ["INV-B-1", "LOCKSTEP-STATE"]),
       judged(2, "INV-B-1", null, [], ["LOCKSTEP-STATE"]),
@@ -71,7 +71,7 @@ describe("scores of mutants", () => {
     );
   });
 
-  it("given survivors, then the equivalent ones are none", () => {
+  it("given survivors, then equivalent ones are not among them", () => {
     assert.deepEqual(
       survivorsOf(all).map(({ key }) => key),
       ["key 3"],

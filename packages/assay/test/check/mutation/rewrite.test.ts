@@ -12,7 +12,7 @@ describe("rewrite", () => {
     assert.ok(text.includes('private view /* not "pure" */ returns'), text);
   });
 
-  it("given a function that an interface wants pure, then it and what it calls stay as they are, and that is told", () => {
+  it("given a function that an interface wants pure, then it and its callees stay unchanged, and a notice says so", () => {
     const snippet = rewriteSource(
       `import {I} from "./I.sol"; contract C is I {
        function f(uint256 a) external pure returns (uint256) { return g(a); }
@@ -58,7 +58,7 @@ describe("rewrite", () => {
       "the same as the comparison at its boundary",
     ],
   ] as const) {
-    it(`given ${title}, then it is told that it cannot be switched`, () => {
+    it(`given ${title}, then a notice says that it cannot be switched`, () => {
       assert.ok(reasons(rewriteMembers(members)).includes(reason));
     });
   }
@@ -110,7 +110,7 @@ describe("rewrite", () => {
     assert.ok(before.includes("src/Snippet.sol:C.f:arithmetic:a + a -> a - a #2"));
   });
 
-  it("given a key to leave out, then that mutant alone is left out, and told", () => {
+  it("given a key to leave out, then only that mutant is left out, with a notice", () => {
     const { mutants } = rewriteMembers(ADD);
     const snippet = rewriteMembers(ADD, { exclude: new Set(mutants.map(({ key }) => key)) });
     assert.deepEqual(snippet.mutants, []);
@@ -120,7 +120,7 @@ describe("rewrite", () => {
     );
   });
 
-  it("given nested mutants, then what a mutant puts in place has no switches, and numbers are those of the text", () => {
+  it("given nested mutants, then a mutant's replacement has no switches, and numbers follow the source", () => {
     const { mutants, sources } = rewriteMembers(
       "function f(uint256 a) external pure returns (bool) { return a * 3 < a + 7 && !(a == 9); }",
     );

@@ -87,7 +87,7 @@ describe("scheduling mutants", () => {
     assert.equal(notices.length, 2);
   });
 
-  it("given a check that cannot bear a mutant, then it is not judged, with the reason, and not tried again", async () => {
+  it("given a check that throws on a mutant, then the mutant is not judged, with the reason, and not tried again", async () => {
     let tries = 0;
     const faulty = executor(async (mutant) => {
       if (mutant !== 4) return report(mutant);
@@ -123,13 +123,13 @@ describe("scheduling mutants", () => {
     assert.ok(outcomes.every(({ problem }) => problem === undefined));
   });
 
-  it("given an executor that tells nothing though nobody ended it, then its mutant is not judged, with the reason", async () => {
+  it("given an executor that returns no result without an abort, then its mutant is not judged, with the reason", async () => {
     const { outcomes } = await run([executor(async (mutant) => (mutant === 2 ? null : report(mutant)))]);
     assert.match(outcomes[1]?.problem ?? "", /expected reports of mutants 2, received none of 2/);
     assert.equal(outcomes.length, mutants.length);
   });
 
-  it("given outcomes that cannot be kept, then it ends with that error, and the mutants are not tried again", async () => {
+  it("given outcomes that cannot be saved, then it ends with that error, and the mutants are not tried again", async () => {
     const tried: number[] = [];
     const work = executor(async (mutant) => {
       tried.push(mutant);
@@ -147,7 +147,7 @@ describe("scheduling mutants", () => {
     await assert.rejects(run([dying(), dying()]), /every worker died with [45] mutants left/);
   });
 
-  it("given an interruption, then nothing more is begun", async () => {
+  it("given an interruption, then nothing more starts", async () => {
     const controller = new AbortController();
     const { outcomes } = await run(
       [
@@ -164,7 +164,7 @@ describe("scheduling mutants", () => {
     );
   });
 
-  it("given trials that an interruption ends early, then they are not judged, and nothing more is begun", async () => {
+  it("given trials that an interruption ends early, then they are not judged, and nothing more starts", async () => {
     const controller = new AbortController();
     const { outcomes } = await run(
       [
@@ -203,7 +203,7 @@ describe("scheduling mutants", () => {
       return asked.map((mutant) => (isKilledLater(mutant) ? killed(mutant, 350) : lives(mutant, budget)));
     };
 
-    it("given those that outlive their steps alone, then they are tried together, those of one function apart, and each is judged once", async () => {
+    it("given mutants that survive their steps alone, then they are tried together, but not those of one function, and each is judged once", async () => {
       const tasks: TrialTask[] = [];
       const work = async (task: TrialTask): Promise<readonly TrialReport[]> => {
         tasks.push(task);
@@ -229,7 +229,7 @@ describe("scheduling mutants", () => {
       assert.ok(later.some((together) => together.length >= 5));
     });
 
-    it("given that each is to be alone, then each is to the end, in one go", async () => {
+    it("given --alone, then each runs alone to the end, in a single run", async () => {
       const tasks: TrialTask[] = [];
       const work = executorOf(async (task) => {
         tasks.push(task);
@@ -241,7 +241,7 @@ describe("scheduling mutants", () => {
       assert.equal(tasks.length, many.length);
     });
 
-    it("given a sequence that goes beyond the whole budget, then that is enough: they do not go on", async () => {
+    it("given a sequence that goes beyond the whole budget, then they do not continue", async () => {
       const tasks: TrialTask[] = [];
       const work = executorOf(async (task) => {
         tasks.push(task);
@@ -265,7 +265,7 @@ describe("scheduling mutants", () => {
       assert.equal(new Set(alone).size, 128, "each mutant that was left");
     });
 
-    it("given an interruption while they are tried together, then nothing is said of those that outlived their steps alone", async () => {
+    it("given an interruption while they are tried together, then mutants that survived their steps alone have no result", async () => {
       const controller = new AbortController();
       const interrupted = executorOf(async (task) => {
         if (task.outlived === undefined) return answer(task);

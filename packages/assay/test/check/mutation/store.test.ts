@@ -39,7 +39,7 @@ describe("outcomes kept from run to run", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("given a line that was cut off, then the rest is kept, and it is said", () => {
+  it("given a truncated line, then the rest is kept, with a notice", () => {
     const path = join(folder, "x.jsonl");
     const store = new OutcomeStore(path);
     store.add(outcome("a", "INV-1"));
@@ -48,7 +48,7 @@ describe("outcomes kept from run to run", () => {
     assert.match(notices.join(), /line 2: damaged/);
   });
 
-  it("given outcomes that do not say who caught them, as an earlier version wrote them, then they are skipped, and it is said once", () => {
+  it("given outcomes that do not say who caught them, as an earlier version wrote them, then they are skipped, with one notice", () => {
     const path = join(folder, "x.jsonl");
     const { caughtBy: _, ...old } = outcome("a", "INV-1");
     appendFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(old)}\n`);

@@ -85,7 +85,7 @@ describe("switches", () => {
     ["order", [4n], 7n],
     ["late", [4n], 8n],
   ] as const) {
-    it(`given no mutant, then ${name} does what it did`, async () => {
+    it(`given no mutant, then ${name} behaves as before`, async () => {
       assert.equal(await ask(0, name, args), expected);
       // a number that no mutant has
       assert.equal(await ask(snippet.mutants.length + 1, name, args), expected);
@@ -109,7 +109,7 @@ describe("switches", () => {
     ["late", "statement-swap", "uint256 twice = sum * 2;\nsum = a;", [2n], 0n],
     ["late", "early-return", "return sum; sum = twice;", [2n], 2n],
   ] as const) {
-    it(`given ${operator} ${replacement} in ${name}, then it is what it does`, async () => {
+    it(`given ${operator} ${replacement} in ${name}, then ${name} behaves like that`, async () => {
       const found = snippet.mutants.filter((one) => one.function === name && one.operator === operator);
       const numbers = operator === "modifier" ? found.slice(0, 1) : [mutant(name, operator, replacement)];
       for (const { number } of numbers) assert.equal(await ask(number, name, args), expected);

@@ -59,7 +59,7 @@ describe("watching", () => {
     assert.equal(runs, 2);
   });
 
-  it("given a folder, when a file in it is written, then it is told, and its digest is another; an abort ends the wait", async () => {
+  it("given a folder, when a file in it is written, then the watcher reports it, with another digest; an abort ends the wait", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-watch-"));
     const file = join(folder, "A.sol");
     await writeFile(file, "contract A {}");
@@ -82,7 +82,7 @@ describe("watching", () => {
     }
   });
 
-  it("given a file that is written in parts, when it is told, then it is whole", async () => {
+  it("given a file that is written in parts, when the watcher reports it, then it is complete", async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-watch-"));
     const file = join(folder, "A.sol");
     await writeFile(file, "contract A {}");

@@ -64,7 +64,7 @@ describe("decoding", () => {
     );
   });
 
-  it("given an event of any types, when its log is decoded, then values come back, and hashes of what is indexed and takes more than a word", () => {
+  it("given an event of any types, when its log is decoded, then the values come back, and hashes of indexed values longer than a word", () => {
     fc.assert(
       fc.property(
         inputs.chain((json) =>
@@ -100,7 +100,7 @@ describe("decoding", () => {
     );
   });
 
-  it("given any bytes, when they are decoded as anything, then nothing is thrown, and what is not readable is given back as it is", () => {
+  it("given any bytes, when they are decoded as any type, then nothing is thrown, and unreadable data is returned unchanged", () => {
     let readable = 0;
     fc.assert(
       fc.property(inputs, randomBytes, fc.array(topic, { maxLength: 5 }), (json, data, topics) => {
@@ -124,7 +124,7 @@ describe("decoding", () => {
     assert.ok(readable > 0, "some of it was readable");
   });
 
-  it("given values that ethers encoded, then they are decoded alike, and cut off anywhere they are not readable", () => {
+  it("given values that ethers encoded, then they decode to the same values, and truncated ones are unreadable", () => {
     const types = [ParamType.from("string[]"), ParamType.from("tuple(uint256 a,bytes[2] b)"), ParamType.from("int8[]")];
     const values = [
       ["one", "two"],
@@ -139,7 +139,7 @@ describe("decoding", () => {
       assert.equal(decode(types, data.slice(0, length)).readable, false, `${length / 2 - 1} bytes`);
   });
 
-  it("given a text that is no UTF-8, then it is its bytes", () => {
+  it("given a string that is not UTF-8, then its bytes are returned", () => {
     const data = `0x${tupleEncoder([ParamType.from("bytes")]).encode(["0xc328"])}`;
     assert.deepEqual(decode([ParamType.from("string said")], data), {
       readable: true,
@@ -147,7 +147,7 @@ describe("decoding", () => {
     });
   });
 
-  it("given offsets that all point to the same place, then a few bytes are not made many values", () => {
+  it("given offsets that all point to the same place, then a few bytes do not expand to many values", () => {
     const word = (n: number): string => n.toString(16).padStart(64, "0");
     // a list of lists of lists: each level has 200 elements, all of them the next level
     const level = word(200) + word(200 * 32).repeat(200);
@@ -182,7 +182,7 @@ describe("an ABI of types that ethers lacks", () => {
     assert.equal(code.getFunction("hook()")?.outputs[0]?.type, "bytes24");
   });
 
-  it("given errors and events that have such a type, then they are known by their own selector and topic", () => {
+  it("given errors and events that have such a type, then they are found by their selector and topic", () => {
     assert.deepEqual(
       errors.map(({ selector }) => selector),
       [id("Bad(function)").slice(0, 10)],

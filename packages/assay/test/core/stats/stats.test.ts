@@ -60,7 +60,7 @@ describe("statistics", () => {
     assert.equal(isVacuous(noStatistics(), []), true, "nothing was tried");
   });
 
-  it("given an invariant of two parts of which one was met, when judged, then the other is named", () => {
+  it("given an invariant of two parts, when the premise of only one ever held, then the other is named", () => {
     const statistics = noStatistics();
     countCheck(statistics, "I (left)", true);
     countCheck(statistics, "I (right)", false);

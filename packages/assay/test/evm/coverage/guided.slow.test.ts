@@ -106,7 +106,7 @@ describe("contracts that are compiled again to tell what they reach", () => {
     const wanted = { A: { input, source: "A.sol", name: "A" } };
     assert.throws(
       () => compileGuided(wanted, { root: __dirname, cacheDir, notify: () => undefined }),
-      /solc 0\.6\.1 is not there: npm i -D solc@0\.6\.1/,
+      /solc 0\.6\.1 is not installed: npm i -D solc@0\.6\.1/,
     );
   });
 });

@@ -27,7 +27,7 @@ describe("engine: anvil", () => {
     const failing = { binary: process.execPath };
     await assert.rejects(startAnvil(fixture(), failing), {
       kind: "start",
-      message: /did not start: it ended with exit code 9; its last words: .*bad option/s,
+      message: /did not start: it ended with exit code 9; its last output: .*bad option/s,
     });
   });
 

@@ -18,7 +18,7 @@ describe("the Hardhat of a project", () => {
         error instanceof EngineError &&
         error.kind === "start" &&
         error.message.includes(`, found ${found};`) &&
-        error.message.includes("leave out --engine hardhat") &&
+        error.message.includes("without --engine hardhat") &&
         !error.message.includes("\n"),
     );
 

@@ -72,7 +72,7 @@ describe("engine: how long anvil lives", function () {
       killAnvil();
       assert.equal(seen((await runApart(engine, [look()]))[0]).value, 7n);
       killAnvil();
-      await assert.rejects(runApart(engine, [look()]), { kind: "died", message: /restarted once already/ });
+      await assert.rejects(runApart(engine, [look()]), { kind: "died", message: /already restarted once/ });
       await assert.rejects(runApart(engine, [look()]), { kind: "died" });
       assert.equal(starts, 2);
     });

@@ -104,7 +104,7 @@ describe("engine: a node with limits", () => {
       assert.deepEqual(told, [limitsText({ blocks: 256, gas: 50_000_000 })]);
       assert.match(
         told[0] ?? "",
-        /^this node takes at most 256 blocks and 50 000 000 gas per request: [^\n]* cut after the last action that fits/,
+        /^this node accepts at most 256 blocks and 50 000 000 gas per request: [^\n]* cuts them after the last action that fits/,
       );
     });
     await on({}, async (_, told) => assert.deepEqual(told, []));
@@ -115,7 +115,7 @@ describe("engine: a node with limits", () => {
       const batches: Batch[] = [1, 1, 2, 3, 4, 5].map((after) => ({ time: READY + after, calls: [look()] }));
       await assert.rejects(engine.run(batches), (error) => {
         assert.ok(error instanceof PlanTooLong);
-        assert.match(error.message, /takes 5 blocks, and rpc takes 3 in a request; use shorter sequences/);
+        assert.match(error.message, /needs 5 blocks, and rpc accepts 3 per request; use shorter sequences/);
         assert.equal(error.fits, 4);
         return true;
       });
@@ -136,7 +136,7 @@ describe("engine: a node with limits", () => {
         await assert.rejects(engine.run(spending), {
           name: "EngineError",
           kind: "refused",
-          message: /more gas than rpc gives a request/,
+          message: /more gas than rpc allows for a request/,
         });
         const two = await engine.run(spending.slice(0, 2));
         assert.deepEqual(

@@ -89,7 +89,7 @@ describe("engine: a node that runs already", () => {
     const late = await startUsersNode("--timestamp", String(GENESIS + 1));
     await assert.rejects(connectRpc(late.url, fixture()), {
       kind: "refused",
-      message: /after the fixture's beginning/,
+      message: /after the fixture's start/,
     });
     await stop(late.node);
   });

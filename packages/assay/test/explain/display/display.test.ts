@@ -46,7 +46,7 @@ function stream(isTTY: boolean | undefined): NodeJS.WriteStream {
 }
 
 describe("the terminal", () => {
-  it("given a terminal, NO_COLOR, CI, or a pipe, when looked at, then bar and colours follow", () => {
+  it("given a terminal, NO_COLOR, CI, or a pipe, then the bar and colours depend on it", () => {
     const look = (tty: boolean | undefined, environment: Record<string, string>) => {
       const { interactive, colour, ci } = terminalOf(stream(tty), environment);
       return { interactive, colour, ci };
@@ -84,7 +84,7 @@ describe("progress", () => {
     assert.equal(text, "100 sequences (10/s), 5 000 steps (500/s), 1 violation, shrinking 1, 10 s left");
   });
 
-  it("given a pipe, when ten minutes pass, then there is a line at once, and never more than what leaves room on a screen", () => {
+  it("given a pipe, when ten minutes pass, then there is a line at once, and never more than fit on a screen with other output", () => {
     mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
     try {
       const said: string[] = [];
@@ -102,7 +102,7 @@ describe("progress", () => {
     }
   });
 
-  it("given a terminal, when something is noted, then the bar is gone and lines wrap, so that nothing of it is cut off or written over", () => {
+  it("given a terminal, when a note is printed, then the bar is removed and lines wrap, so that the note is not cut off or overwritten", () => {
     let screen = "";
     const tty = new Writable({
       write: (chunk, _encoding, done) => {
@@ -130,7 +130,7 @@ describe("progress", () => {
     }
   });
 
-  it("given nothing yet, when shown, then there is no time left to be told and no division by zero", () => {
+  it("given no progress yet, when shown, then there is no time left and no division by zero", () => {
     const text = progressText({ runs: 0, steps: 0, violations: 0, seconds: 0, done: 0, shrinking: 0 });
     assert.equal(text, "0 sequences (0/s), 0 steps (0/s), no violation");
   });
@@ -144,21 +144,21 @@ describe("the report", () => {
     assert.match(text, /│ Unheard +│ +0 │/);
     assert.match(text, /│ INV-1 +│ +0 │ +0 │/);
     assert.match(text, /seed 42\ndigest abc\nheld:/);
-    assert.match(text, /never reached \(judged from 10 000 steps on\):/);
+    assert.match(text, /never reached \(counts from 10 000 steps on\):/);
   });
 
   it("given no option, when printed, then one line counts what was reached, and one names what was not", () => {
     assert.deepEqual(reportLines(report, declared), [
       "1 of 2 actions succeeded, 1 of 2 errors provoked, 0 of 1 invariants with their premise met",
-      "never reached (judged from 10 000 steps on): Unheard; --tables lists all counts",
+      "never reached (counts from 10 000 steps on): Unheard; --tables lists all counts",
       "12 sequences, 600 steps in 2 s: 300 steps/s",
       "seed 42",
       "digest abc",
-      "held: every step came out as predicted, and every invariant held; never succeeded: withdraw",
+      "held: every step went as predicted, and every invariant held; never succeeded: withdraw",
     ]);
   });
 
-  it("given 40 functions that are not called and 40 things never reached, when printed, then the report has at most ten lines, and all of them with --tables", () => {
+  it("given 40 functions that are not called and 40 rows never reached, when printed, then the report has at most ten lines, and all of them with --tables", () => {
     const names = Array.from({ length: 40 }, (_, at) => `f${at}`);
     const large = {
       ...declared,
@@ -172,7 +172,7 @@ describe("the report", () => {
     for (const name of names) assert.ok(long.includes(`not called: ${name}: its argument is a function`));
   });
 
-  it("given a campaign that ended with as many violations as it takes, when printed, then the verdict says that others may be left", () => {
+  it("given a campaign that ended at --max-violations, when printed, then the verdict says that others may be left", () => {
     const violations = ["INV-1", "INV-2"].map((identity) => ({ identity, times: 1 }) as Violation);
     const found = { ...report, outcome: "violated" as const, violations };
     const verdict = (endedByMany?: number): string | undefined =>
@@ -181,9 +181,9 @@ describe("the report", () => {
     assert.doesNotMatch(verdict() ?? "", /ended with/);
   });
 
-  it("given an interrupted campaign, when printed, then it says how to go on", () => {
+  it("given an interrupted campaign, when printed, then it says how to continue", () => {
     const text = reportLines({ ...report, outcome: "interrupted", interrupted: true }, declared).join("\n");
-    assert.match(text, /go on with --seed 42 --steps 50 --from-chunk 3/);
+    assert.match(text, /continue with --seed 42 --steps 50 --from-chunk 3/);
   });
 
   it("given a report, when given as JSON, then it is one line with the promised keys", () => {

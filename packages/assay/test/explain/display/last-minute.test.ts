@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { LastMinute } from "../../../src/explain/display/progress";
 
-describe("what came in the last minute", () => {
-  it("given counts over some minutes, then those of the last one are told, and in the first one all of them", () => {
+describe("the count of the last minute", () => {
+  it("given counts over some minutes, then those of the last minute are returned, and in the first minute all", () => {
     let seconds = 0;
     const last = new LastMinute(() => 1_000 * seconds);
     const at = (time: number, count: number): number => {

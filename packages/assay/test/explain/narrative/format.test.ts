@@ -11,7 +11,7 @@ import {
 } from "../../../src/core/format";
 
 describe("numbers for people", () => {
-  it("given amounts, when told, then what is cut is marked, and what is tiny is told in wei", () => {
+  it("given amounts, when printed, then rounded ones are marked, and tiny ones are in wei", () => {
     assert.equal(amountText(15n * 10n ** 17n, 18, "ETH"), "1.5 ETH");
     assert.equal(amountText(20_000n * 10n ** 6n, 6, "mUSD"), "20 000 mUSD");
     assert.equal(amountText(1n, 6, "mUSD"), "0.000001 mUSD");
@@ -22,7 +22,7 @@ describe("numbers for people", () => {
     assert.equal(amountText(2n ** 256n - 1n, 18, "ETH"), "unlimited ETH");
   });
 
-  it("given times, when told, then dates are UTC, and lengths are days and a clock", () => {
+  it("given times, when printed, then dates are UTC, and lengths are days and a clock", () => {
     assert.equal(dateText(1_989_185_925n), "2033-01-12 23:38:45 UTC");
     assert.equal(dateText(0n), "none");
     assert.equal(dateText(10n ** 15n), "1 000 000 000 000 000");
@@ -37,14 +37,14 @@ describe("numbers for people", () => {
     assert.equal(sinceText(86_399), "+ 0 days 23:59:59");
   });
 
-  it("given a length in a sentence, then each unit is counted, and none is left out that counts", () => {
+  it("given a duration in a sentence, then each unit is counted, and none is left out", () => {
     assert.equal(spanText(90_061), "1 day 1 hour 1 minute 1 second");
     assert.equal(spanText(2 * 3_600), "2 hours");
     assert.equal(spanText(0), "0 seconds");
     assert.equal(counted(1, "step"), "1 step");
   });
 
-  it("given shares and plain numbers, when told, then they read as percent and in groups", () => {
+  it("given shares and plain numbers, when printed, then they are percentages and grouped digits", () => {
     assert.equal(percentOf(250n, 10_000n), "2.5 %");
     assert.equal(percentOf(30_000_125n * 10n ** 9n, 10n ** 18n), "≈ 3.000012 %");
     assert.equal(grouped(-1_234_567n), "-1 234 567");

@@ -1,21 +1,32 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 
-const REPOSITORY = resolve(__dirname, "..", "..", "..", "..", "..");
+export const REPOSITORY = resolve(__dirname, "..", "..", "..", "..", "..");
 const BIN = join(REPOSITORY, "packages", "assay", "bin", "assay.cjs");
 
-/** A copy of an example that a test may change; it has the repository's packages. */
+/** How a command ended, and what it said. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** A copy of an example, or of another folder, that a test may change; it has the repository's packages. */
 export class Copy {
   readonly root: string;
 
-  constructor(name: string) {
+  /** `folder`: null for an empty one. */
+  constructor(name: string, folder: string | null = join(REPOSITORY, "examples", name)) {
     this.root = mkdtempSync(join(tmpdir(), `assay-${name}-`));
-    cpSync(join(REPOSITORY, "examples", name), this.root, {
-      recursive: true,
-      filter: (path) => !path.includes(".cache"),
-    });
+    if (folder !== null)
+      cpSync(folder, this.root, {
+        recursive: true,
+        filter: (path) => !path.includes(".cache"),
+      });
     symlinkSync(join(REPOSITORY, "node_modules"), join(this.root, "node_modules"));
   }
 
@@ -38,6 +49,38 @@ export class Copy {
   /** `npx assay …` there. */
   assay(...args: readonly string[]) {
     return spawnSync(process.execPath, [BIN, ...args], { cwd: this.root, encoding: "utf8" });
+  }
+
+  /** The same, while others run. */
+  ended(...args: readonly string[]): Promise<Ended> {
+    return this.endedIn({}, ...args);
+  }
+
+  /** The same in an environment. */
+  endedIn(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
+    return this.program(process.execPath, [BIN, ...args], environment);
+  }
+
+  /** Any program there, while others run. */
+  program(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+    const options = { cwd: this.root, maxBuffer: MOST_OUTPUT, env: { ...process.env, ...environment } };
+    return new Promise((done, fail) => {
+      const child = execFile(program, args, options, (error, stdout, stderr) => {
+        // a program that ends with another code than 0 is an answer, one that does not start is none
+        if (error !== null && child.exitCode === null)
+          fail(new Error(`${program} ${args.join(" ")} did not end by itself: ${stderr}`, { cause: error }));
+        else done({ status: child.exitCode, stdout, stderr });
+      });
+    });
+  }
+
+  /** A command that goes on until it is stopped. */
+  background(environment: NodeJS.ProcessEnv, ...args: readonly string[]) {
+    return spawn(process.execPath, [BIN, ...args], {
+      cwd: this.root,
+      stdio: "ignore",
+      env: { ...process.env, ...environment },
+    });
   }
 
   /** Any program there. */

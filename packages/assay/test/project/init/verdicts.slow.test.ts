@@ -127,7 +127,7 @@ describe("verdicts on contracts of others", function () {
   it("given the opcode that old compilers fail assertions with, then it is a panic; too little gas is none, and is named", async () => {
     const came = await campaign(strangers.project(OLD), 8);
     assert.deepEqual(came.found, ["INV-PANIC-OLD-TICK:0xfe"]);
-    assert.match(last(came), /ran out of the gas of a call: Old\.crawl \(\d+×\)/);
+    assert.match(last(came), /ran out of gas: Old\.crawl \(\d+×\)/);
     const { findings } = came.report.violations[0]?.counterexample ?? { findings: [] };
     assert.match(findings[0]?.observed ?? "", /^the opcode 0xfe/);
   });

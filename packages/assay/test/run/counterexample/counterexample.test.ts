@@ -44,12 +44,12 @@ describe("counterexample files", () => {
     assert.equal(await writeCounterexample(out, found), path);
   });
 
-  it("given an identity with separators, when named, then the file name has none that a file system minds", () => {
+  it("given an identity with separators, when named, then the file name has no character that a file system forbids", () => {
     const name = fileName({ ...found, identity: "LOCKSTEP-STATUS:withdraw:(no data)" });
     assert.match(name, /^LOCKSTEP-STATUS-withdraw-no-data--[0-9a-f]{10}\.json$/);
   });
 
-  it("given the same calls in two editions, when named, then neither takes the other's place", () => {
+  it("given the same calls in two editions, when named, then neither file replaces the other", () => {
     assert.notEqual(fileName({ ...found, edition: "one" }), fileName({ ...found, edition: "other" }));
   });
 
@@ -144,7 +144,7 @@ describe("replaying a counterexample", () => {
     assert.equal((await replay(early, subject, new ToyEngine("lost-third"))).outcome, "different");
   });
 
-  it("given a changed fixture, when replayed, then that is said, and the replay goes on", async () => {
+  it("given a changed fixture, when replayed, then the replay notices it and continues", async () => {
     const found = await find("dust", "LOCKSTEP-STATE:vault.total");
     const { fixture } = subject;
     const changed = { ...subject, fixture: { ...fixture, genesisTime: fixture.genesisTime + 1 } };
@@ -166,7 +166,7 @@ describe("replaying a counterexample", () => {
 });
 
 describe("the printed program", () => {
-  it("given a counterexample, when printed, then it reads as what was done, and says what was wrong in which unit", async () => {
+  it("given a counterexample, when printed, then it lists the calls, and the finding with its unit", async () => {
     const found = await find("dust", "LOCKSTEP-STATE:vault.total");
     const text = printProgram(found, (id) => subject.rule(id)).join("\n");
     assert.match(text, /shrunk from 39 steps to 2 \(1-minimal\)/);
@@ -175,7 +175,7 @@ describe("the printed program", () => {
     assert.match(text, /predicted {2}0 wei\n {4}observed {3}1 wei/);
   });
 
-  it("given an invariant, when printed, then its rule's sentence stands there", async () => {
+  it("given an invariant, when printed, then its rule's sentence is printed", async () => {
     const found = await find("lost-third", "INV-SUM");
     const text = printProgram(found, (id) => subject.rule(id)).join("\n");
     assert.match(text, /rule {7}SUM-1: What the vault holds is what its users own\./);

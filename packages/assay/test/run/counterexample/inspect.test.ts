@@ -17,7 +17,7 @@ describe("inspect", () => {
     found = await find("lost-third", "INV-SUM");
   });
 
-  it("given a stored failure, then each step has both sides, and they part at the last one only", () => {
+  it("given a stored failure, then each step has both sides, and they differ only at the last one", () => {
     const steps = inspect(found, subject.kinds);
     assert.equal(steps.length, found.steps.length);
     const differing = steps.map(({ entities }) => entities.some(({ differs }) => differs));
@@ -29,7 +29,7 @@ describe("inspect", () => {
     assert.ok(field?.observed !== undefined && field.observed !== field.predicted);
   });
 
-  it("given a step, then the state after it has each thing once, as it was seen last", () => {
+  it("given a step, then the state after it has each entity once, with its last observation", () => {
     const steps = inspect(found, subject.kinds);
     const state = stateAfter(steps, steps.length - 1);
     const names = state.map(({ kind, id }) => `${kind}:${id}`);
@@ -38,7 +38,7 @@ describe("inspect", () => {
     assert.ok(stateAfter(steps, steps.length - 2).every(({ differs }) => !differs));
   });
 
-  it("given answers of another run, then they take the place of the stored ones", () => {
+  it("given answers of another run, then they replace the stored ones", () => {
     const broken = inspect(found, subject.kinds).map(({ step, result }) => ({
       ...result,
       lens: step.observe.length === 0 ? undefined : { ok: false, returnData: "0x", logs: [], gasUsed: 0 },

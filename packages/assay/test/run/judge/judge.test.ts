@@ -54,7 +54,7 @@ describe("judge: status and errors", () => {
   });
 });
 
-describe("judge: reads that are observed as a whole", () => {
+describe("judge: reads of which the hash is observed", () => {
   const HASHED = { code: 9, name: "answer", fields: ["ok", "hash"].map((name) => ({ name, unit: "id" })) };
   const asks = (id: bigint, name: string): ExpectedState => ({
     ...observation(HASHED, id, [1n, 5n]),
@@ -67,7 +67,7 @@ describe("judge: reads that are observed as a whole", () => {
       false,
     ).findings;
 
-  it("given another answer, then it goes by the read, once, with its place among what was observed", () => {
+  it("given another answer, then there is one finding, named after the read, with the index of its observation", () => {
     assert.deepEqual(found(1n, 5n, 1n, 5n), []);
     const [first, ...others] = found(0n, 7n, 1n, 5n);
     assert.deepEqual(others, []);
@@ -77,7 +77,7 @@ describe("judge: reads that are observed as a whole", () => {
     assert.equal(first.observed, "ok 0, hash 7");
   });
 
-  it("given two reads that answer otherwise, then they are two failures", () => {
+  it("given two reads with other answers, then they are two failures", () => {
     assert.deepEqual(
       found(1n, 6n, 1n, 6n).map(({ id, read }) => [id, read]),
       [
@@ -91,7 +91,7 @@ describe("judge: reads that are observed as a whole", () => {
 describe("judge: what is called", () => {
   const withdraws = (expect: Expectation): PlannedStep => ({ ...step(expect), function: "withdraw" });
 
-  it("given an action that calls another function, when it fails, then it goes by the function", () => {
+  it("given an action that calls another function, when it fails, then the identity names the function", () => {
     assert.deepEqual(idsOf(withdraws(SUCCESS), reverted()), ["LOCKSTEP-STATUS:withdraw:(no data)"]);
     assert.deepEqual(idsOf(withdraws(LOCKED), success()), ["LOCKSTEP-STATUS:withdraw:succeeded"]);
     assert.deepEqual(idsOf(withdraws(LOCKED), reverted("0x99999999")), ["LOCKSTEP-ERROR:withdraw:(unknown error)"]);
@@ -140,7 +140,7 @@ describe("judge: return values", () => {
     for (const wrong of [9n, 13n]) assert.equal(idsOf(planned, success(encode("0x", wrong))).length, 1);
   });
 
-  it("given too few words or another tail, when returned, then it differs; without a tail the rest is not looked at", () => {
+  it("given too few words or another tail, when returned, then it differs; without a tail the rest is ignored", () => {
     assert.equal(idsOf(returning({ words: [1n, 2n] }), success(encode("0x", 1n))).length, 1);
     assert.equal(idsOf(returning({ words: [1n], tail: "0xABCD" }), success(`${encode("0x", 1n)}abcd`)).length, 0);
     assert.equal(idsOf(returning({ words: [1n], tail: "0xab" }), success(`${encode("0x", 1n)}abcd`)).length, 1);
@@ -151,7 +151,7 @@ describe("judge: return values", () => {
 describe("judge: events", () => {
   const deposited = (data: ExpectedWords): PlannedStep => step(expectsLog("Deposited", EVENTS.Deposited, data));
 
-  it("given an event predicted, when it comes among undeclared ones, then nothing is found", () => {
+  it("given an event predicted, when it is emitted among undeclared ones, then nothing is found", () => {
     const logs = [log(EVENTS.Noise, []), log(EVENTS.Deposited, [1n, 2n])];
     assert.deepEqual(idsOf(deposited({ words: [1n, 2n] }), success("0x", logs)), []);
   });
@@ -170,11 +170,11 @@ describe("judge: events", () => {
     assert.deepEqual(idsOf(planned, success("0x", [log(EVENTS.Deposited, [1n], encode("0x", 9n))])), found);
   });
 
-  it("given no event predicted, when a declared one comes, then it is found under its own name", () => {
+  it("given no event predicted, when a declared one is emitted, then it is found under its own name", () => {
     assert.deepEqual(idsOf(step(SUCCESS), success("0x", [log(EVENTS.Withdrawn, [1n])])), ["LOCKSTEP-EVENT:Withdrawn"]);
   });
 
-  it("given two emitters, when their events come interleaved, then only the order per emitter counts", () => {
+  it("given two emitters, when their events are interleaved, then only the order per emitter counts", () => {
     const other = "0x00000000000000000000000000000000000000cc";
     const mine = { name: "Deposited", topics: [EVENTS.Deposited], data: { words: [1n] } };
     const planned = step({
@@ -206,7 +206,7 @@ describe("judge: observed state", () => {
     assert.equal(finding.unit, "seconds");
   });
 
-  it("given a lens that reverts, when judged, then that is a finding and no invariant is asked", () => {
+  it("given a lens that reverts, when judged, then that is a finding and no invariant is checked", () => {
     const { judge, counted } = judgeWith(held("INV-A"));
     const planned = step(undefined, [observation(TOTAL, 0n, [5n])]);
     const { findings } = judge.step(planned, results(undefined, reverted("0x4e487b71")), false);
@@ -261,7 +261,7 @@ describe("judge: invariants", () => {
     ]);
   });
 
-  it("given an invariant of two parts of which one is looked at, when checked, then each counts by itself", () => {
+  it("given an invariant of two parts of which one applies, when checked, then each is counted separately", () => {
     const half: Invariant<ToyHistory> = {
       ...held("INV-A"),
       parts: ["left", "right"],
@@ -312,7 +312,7 @@ describe("judge: invariants", () => {
     });
   }
 
-  it("given a check that throws where the step differs already, when checked, then the first difference says so and other checks are asked", () => {
+  it("given a check that throws where the step differs already, when checked, then the first difference says so and the other checks run", () => {
     const throws: Invariant<ToyHistory> = {
       ...held("INV-BAD"),
       check: () => {
@@ -338,7 +338,7 @@ describe("judge: invariants", () => {
     assert.throws(() => judge.step(step(SUCCESS), results(success()), false), /INV-BAD.*oops/);
   });
 
-  it("given two steps, when an invariant looks at the view, then it sees what was before, and when", () => {
+  it("given two steps, when an invariant reads the view, then it gets the earlier values and their time", () => {
     const seen: unknown[] = [];
     const looking: Invariant<ToyHistory> = {
       ...held("INV-LOOK"),
@@ -370,7 +370,7 @@ describe("judge: invariants", () => {
 });
 
 describe("identities", () => {
-  it("given a declared id, when it is the same or a beginning up to a separator, then it covers", () => {
+  it("given a declared id, when it equals an identity or a prefix of it up to a separator, then it covers the identity", () => {
     assert.ok(covers("INV-PRICE-1", "INV-PRICE-1"));
     assert.ok(covers("LOCKSTEP-STATE", "LOCKSTEP-STATE:pool.activeStake"));
     assert.ok(covers("LOCKSTEP-STATE:pool", "LOCKSTEP-STATE:pool.activeStake"));

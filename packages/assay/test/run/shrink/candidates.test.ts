@@ -48,7 +48,7 @@ describe("candidates of shrinking", () => {
     for (const _ of [1, 2]) assert.equal((await candidates.failureAgain(DEPOSITED_TWICE))?.identity, identity);
   });
 
-  it("given a failure that shows at a call, then candidates are not looked at once more behind their last action", async () => {
+  it("given a failure that appears at a call, then candidates run without the final observation", async () => {
     const looksOf = async (lastLook: boolean): Promise<number> => {
       const engine = new AskedEngine();
       await new Candidates(subject, engine, { identity: "INV-NEVER" }, lastLook).failureAgain(DEPOSITED_TWICE);
@@ -58,7 +58,7 @@ describe("candidates of shrinking", () => {
     assert.equal(await looksOf(false), (await looksOf(true)) - 1);
   });
 
-  it("given one that is cut before the step at which it fails, then it counts only where the last look does: nothing else shows it", async () => {
+  it("given a candidate that is cut before the step at which it fails, then it counts only with the final observation: nothing else shows it", async () => {
     const engine = new ToyEngine("gives-to-first");
     const sequence = { offset: 0, actions: [depositOf(1), depositOf(0)] };
     const candidates = new Candidates(subject, engine, { identity: "INV-SUM" }, false);
@@ -67,7 +67,7 @@ describe("candidates of shrinking", () => {
     assert.equal((await candidates.failureAgain(sequence))?.actions.length, 1);
   });
 
-  it("given a failure, then whether it shows at a call is known: not where a wait or the last look shows it, or an earlier step or another check once more is looked at", async () => {
+  it("given a failure, then it appears at a call unless a wait or the final observation shows it, or more observations show an earlier step or another check", async () => {
     const shows = async (bug: Bug, ...actions: ToyAction[]): Promise<boolean> => {
       const { run, failure } = await examine(subject, new ToyEngine(bug), { offset: 0, actions });
       assert.ok(failure !== undefined);
@@ -86,7 +86,7 @@ describe("candidates of shrinking", () => {
     assert.equal(showsAtCall(opening, { ...failure, steps }), false);
   });
 
-  it("given a failure that a close look cuts before the step at which it showed, then the last look counts from then on", async () => {
+  it("given a failure that full observation cuts before the step at which it appeared, then the final observation counts from then on", async () => {
     const engine = new ToyEngine("gives-to-first");
     const wanted = ["LOCKSTEP-STATE"];
     const actions = [depositOf(1), depositOf(0)];

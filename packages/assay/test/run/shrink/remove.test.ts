@@ -13,7 +13,7 @@ function needs(...needed: number[]) {
 }
 
 describe("removing what a failure does not need", () => {
-  it("given any needed set, when removed, then exactly that set stays, proven minimal", async () => {
+  it("given any needed set, when removed, then exactly that set remains, proven minimal", async () => {
     const property = fc.asyncProperty(
       fc.uniqueArray(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 }),
       async (needed) => {
@@ -39,7 +39,7 @@ describe("removing what a failure does not need", () => {
     assert.deepEqual(await removeNeedless([], needs(), () => true), { kept: [], minimal: true });
   });
 
-  it("given few runs, when they are used up, then the best so far is given, and not called minimal", async () => {
+  it("given few runs, when they are used up, then the best list so far is returned, not as minimal", async () => {
     let left = 2;
     const { kept, minimal } = await removeNeedless(range(16), needs(2), () => left-- > 0);
     assert.equal(minimal, false);
@@ -85,7 +85,7 @@ describe("simplifying values", () => {
     assert.deepEqual(same, [5, 7]);
   });
 
-  it("given a fault of the machinery, when simplified, then it is thrown on", async () => {
+  it("given an internal error, when simplified, then it is rethrown", async () => {
     const lists = fc.tuple(draw, fc.array(fc.nat()));
     const simplified = simplifyValues(lists, { seed: 1, run: 0, drawn: [1, [5]] }, [0], {
       keyOf: (items) => items.join(),

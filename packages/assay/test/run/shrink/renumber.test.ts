@@ -28,24 +28,24 @@ const editor: Pick<CallEditor<unknown>, "editable" | "change"> = {
 const idsOf = (calls: readonly RecordedCall[] | undefined): readonly unknown[] | undefined =>
   calls?.map(({ call: made }) => (made as { readonly id?: bigint }).id);
 
-describe("the names of what is made later", () => {
+describe("the ids of entities that are created later", () => {
   // thing 1 is there from the start
   const calls = [call("make"), call("make"), call("use", 1n), call("use", 3n), call("make"), call("use", 4n)];
 
-  it("given a call that makes a thing, when it is to be left out, then later things get lower numbers, and others stay", () => {
+  it("given a call that creates an entity, when it is removed, then later entities get lower numbers, and others keep theirs", () => {
     assert.deepEqual(idsOf(renumbered(calls, 0, editor)), [undefined, undefined, 1n, 2n, undefined, 3n]);
   });
 
-  it("given that what it makes is named itself, then that stays: the call cannot do without it", () => {
+  it("given a later call that uses the entity, then that id stays the same", () => {
     assert.deepEqual(idsOf(renumbered(calls, 1, editor)), [undefined, undefined, 1n, 3n, undefined, 3n]);
   });
 
-  it("given a call that makes nothing, or nothing that is named later, then there is nothing to change", () => {
+  it("given a call that creates no entity, or none that is used later, then nothing changes", () => {
     assert.equal(renumbered(calls, 2, editor), undefined);
     assert.equal(renumbered([call("make"), call("use", 1n)], 0, editor), undefined);
   });
 
-  it("given a number far above all things, then it names none, and stays", () => {
+  it("given a number far above all ids, then it names no entity, and stays", () => {
     assert.equal(renumbered([call("make"), call("use", 2n ** 200n)], 0, editor), undefined);
   });
 });

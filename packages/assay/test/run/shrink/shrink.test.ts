@@ -90,7 +90,7 @@ describe("shrinking a failure", () => {
     assert.deepEqual(idle, []);
   });
 
-  it("given a failure that looks otherwise when it is run again, when shrunk, then it stays as it was found", async () => {
+  it("given a failure that changes in the second run, when shrunk, then it stays as it was found", async () => {
     // violated in the close looks at what is found (at most three), never again
     let sequences = 0;
     const once: Invariant<ToyHistory> = {
@@ -115,13 +115,13 @@ describe("shrinking a failure", () => {
     assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
   });
 
-  it("given a subject that cannot make calls again, when shrunk, then the actions themselves are as plain as they get", async () => {
+  it("given a subject that cannot make calls again, when shrunk, then the actions themselves are simplified", async () => {
     const { failure } = await shrink(toySubject({ callEditor: false }), new ToyEngine("lost-third"), request(7));
     const smallest: ToyAction = { kind: "deposit", user: 0, amount: 10 };
     assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
   });
 
-  it("given a withdrawal that fails a day after the deposit, when shrunk, then waiting is no step, and a day passes to the second", async () => {
+  it("given a withdrawal that fails a day after the deposit, when shrunk, then waiting takes no step, and exactly a day passes", async () => {
     const { failure, minimal } = await shrink(subject, new ToyEngine("dust"), request(7));
     assert.equal(minimal, true);
     assert.deepEqual(
@@ -149,7 +149,7 @@ describe("shrinking a failure", () => {
     assert.equal(failure.steps.length - failure.opening, 2);
   });
 
-  it("given an aborted signal, when shrunk, then the failure is given as it is, not called minimal", async () => {
+  it("given an aborted signal, when shrunk, then the failure is returned unchanged, not as minimal", async () => {
     const aborted = AbortSignal.abort();
     const { failure, minimal, runs } = await shrink(subject, new ToyEngine("lost-third"), request(7, aborted));
     assert.equal(minimal, false);

@@ -192,7 +192,7 @@ describe("bundles put together", () => {
     ])
       await assert.rejects(
         merged(paths),
-        /square 5 came out differently in \S+one\.jsonl and \S+two\.jsonl: square: 25 and 26/,
+        /square 5 has different results in \S+one\.jsonl and \S+two\.jsonl: square: 25 and 26/,
       );
     assert.equal((await merged([one, one])).units.length, 6);
   });
@@ -203,12 +203,12 @@ describe("bundles put together", () => {
     const other = make({ name: "that.jsonl", part, settings: { seed: 2, steps: 50 }, code: "b".repeat(64) });
     await assert.rejects(
       merged([one, other]),
-      /this\.jsonl and \S+that\.jsonl are not of the same work .*digest of the code is a{64} and b{64}; seed is 1 and 2; steps is not said and 50/,
+      /this\.jsonl and \S+that\.jsonl belong to different work .*code digest is a{64} and b{64}; seed is 1 and 2; steps is not said and 50/,
     );
     const cubes = make({ name: "cubes.jsonl", part, kind: "cubes" });
     await assert.rejects(merged([one, cubes]), /kind is squares and cubes/);
     const longer = make({ name: "longer.jsonl", part, whole: { from: 0, to: 5 } });
-    await assert.rejects(merged([one, longer]), /not parts of the same whole: \[0, 4\) and \[0, 5\) units/);
+    await assert.rejects(merged([one, longer]), /not parts of the same work: \[0, 4\) and \[0, 5\) units/);
   });
 });
 
@@ -226,16 +226,19 @@ describe("a bundle's file", () => {
     const text = readFileSync(path, "utf8");
     const lines = text.trimEnd().split("\n");
     const after = (n: number): number => lines.slice(0, n).join("\n").length + 1;
-    await assert.rejects(cut(after(4) + 5), /cut off after 3 whole squares; of its part squares 3 to 7 are missing/);
-    await assert.rejects(cut(after(4)), /cut off after 3 whole squares/);
-    await assert.rejects(cut(after(9) + 3), /cut off after 8 whole squares/);
-    await assert.rejects(cut(10), /cut off in its first line/);
+    await assert.rejects(
+      cut(after(4) + 5),
+      /truncated after 3 complete squares; of its part squares 3 to 7 are missing/,
+    );
+    await assert.rejects(cut(after(4)), /truncated after 3 complete squares/);
+    await assert.rejects(cut(after(9) + 3), /truncated after 8 complete squares/);
+    await assert.rejects(cut(10), /truncated in its first line/);
     await assert.rejects(cut(0), /it is empty/);
     const shard = make({ name: "shard.jsonl", part: { from: 1, to: 20, step: 3 } });
     truncateSync(shard, readFileSync(shard, "utf8").trimEnd().lastIndexOf("\n") - 3);
     await assert.rejects(
       merged([shard]),
-      /cut off after 6 whole squares; of its part 1 \(square 19, and on in steps of 3\) are missing/,
+      /truncated after 6 complete squares; of its part 1 \(square 19, and on in steps of 3\) are missing/,
     );
 
     async function cut(bytes: number): Promise<void> {
@@ -251,16 +254,19 @@ describe("a bundle's file", () => {
       writeFileSync(path, changed);
       await assert.rejects(merged([path]), expected);
     };
-    await refused(text.replace('"square":49', '"square":50'), /line 10: the bundle was changed after it was made/);
-    await refused(text.replace(/^\{"unit":3.*\n/m, ""), /line 9: the bundle was changed after it was made/);
-    await refused(text.replace('"unit":3', '"unit":2'), /line 5: square 2 is not in its part, or comes twice/);
+    await refused(text.replace('"square":49', '"square":50'), /line 10: the bundle was changed after it was written/);
+    await refused(text.replace(/^\{"unit":3.*\n/m, ""), /line 9: the bundle was changed after it was written/);
+    await refused(
+      text.replace('"unit":3', '"unit":2'),
+      /line 5: square 2 does not belong to its part, or appears twice/,
+    );
     await refused(text.replace('{"square":9}', '{"square":"9"}'), /line 5: damaged at "square"/);
     await refused(text.replace('"epoch":0', '"epoch":1'), /line 2: damaged at "epoch"/);
     await refused(
       text.replace('"schema":1', '"schema":2'),
       /expected bundle version 1, received version 2; update the tool/,
     );
-    await refused('{"tool":"assay"}\n', /expected a bundle .* received another kind of file/);
+    await refused('{"tool":"assay"}\n', /expected a bundle, .* received another kind of file/);
     await assert.rejects(merged([join(folder, "nowhere.jsonl")]), /nowhere\.jsonl: cannot be read/);
     await assert.rejects(merged([folder]), /cannot be read/);
   });
@@ -268,7 +274,7 @@ describe("a bundle's file", () => {
   it("given a place that takes nothing, then it says so with what to do, and leaves nothing behind", () => {
     assert.throws(
       () => make({ name: join("changed.jsonl", "inside.jsonl"), part }),
-      /bundle: expected to write .*inside\.jsonl, received ".*" after 0 units; nothing of it is left: make room/,
+      /bundle: expected to write .*inside\.jsonl, received ".*" after 0 units; the partial file was deleted: free some disk space/,
     );
     const writer = new BundleWriter<number>(join(folder, "left.jsonl"), {
       ...{ kind: "squares", code: CODE, settings: {}, whole: null, part },

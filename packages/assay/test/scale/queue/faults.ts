@@ -109,7 +109,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await worker.says(/stopping after the running jobs/);
       go();
       assert.equal(await worker.ended, 0, worker.said);
-      assert.match(worker.said, /shrink: its job is given back/);
+      assert.match(worker.said, /shrink: its job goes back to the queue/);
       stand.worker();
       await foundTheSame(coordinator);
     });
@@ -146,7 +146,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 
     it("given a worker that is cut off, when it comes back after its job was given to another one, then its result changes nothing", async () => {
       const { coordinator, late, rest } = await withLateResult(100);
-      await late.says(/given to another worker/);
+      await late.says(/another worker got the job/);
       rest();
       await cameToTheSame(coordinator);
     });
@@ -183,7 +183,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     it("given a worker's process that dies, when another one takes its place, then its job is tried again", async () => {
       const worker = stand.worker({ toy: { dieAt: 20, marker: join(stand.folder, "died") } });
       await cameToTheSame(stand.coordinator());
-      assert.match(worker.said, /its job is given back/);
+      assert.match(worker.said, /its job goes back to the queue/);
     });
 
     it("given a job that kills the process that does it, when three processes died of it twice, then the campaign ends with an error that names the chunks, and a worker with one that says why", async () => {
@@ -193,11 +193,11 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.deepEqual(errorsOf(coordinator).length, 1, coordinator.said);
       assert.match(
         coordinator.said,
-        /^error: no worker could do chunks 0 to 59 of seed 7: .*see why without a queue$/m,
+        /^error: no worker could complete chunks 0 to 59 of seed 7: .*run it without a queue to see why$/m,
       );
       // six processes died: of one worker's, three or more in a row; the other one may have had fewer
       assert.equal(await Promise.race(workers.map(({ ended }) => ended)), 1);
-      assert.ok(workers.some(({ said }) => (said.match(/its job is given back/g)?.length ?? 0) >= 2));
+      assert.ok(workers.some(({ said }) => (said.match(/its job goes back to the queue/g)?.length ?? 0) >= 2));
       assert.ok(workers.some(({ said }) => /^error: worker \d died/m.test(said)));
     });
 
@@ -249,7 +249,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       worker.kill("SIGKILL");
       coordinator.kill("SIGINT");
       assert.equal(await coordinator.ended, 130, coordinator.said);
-      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs are given up/);
+      assert.match(coordinator.said, /no worker for 2 s: giving up \d+ jobs/);
     });
 
     it("given a worker that is killed in the middle of a job, when the campaign's time is over and nobody else comes, then it ends all the same", async () => {
@@ -259,7 +259,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await hangs;
       worker.kill("SIGKILL");
       assert.equal(await coordinator.ended, 0, coordinator.said);
-      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs are given up/);
+      assert.match(coordinator.said, /no worker for 2 s: giving up \d+ jobs/);
     });
 
     for (const [when, writeAt] of [
@@ -300,7 +300,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await other.ended, 1, other.said);
       assert.match(
         other.said,
-        new RegExp(`^error: refused: .*expects the code ${stand.code.slice(0, 12)}.*has ffffffffffff`, "m"),
+        new RegExp(`^error: refused: .*runs code ${stand.code.slice(0, 12)}.*has code ffffffffffff`, "m"),
       );
       right.go();
       await cameToTheSame(coordinator);

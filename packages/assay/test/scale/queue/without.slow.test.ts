@@ -27,13 +27,13 @@ describe("commands and the queue", function () {
     assert.equal(code, 1, said);
     assert.match(
       said,
-      /^error: redis:\/\/127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED.*tries in 1 s\): is the server there\?$/m,
+      /^error: redis:\/\/127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED.*tries in 1 s\): is the server running\?$/m,
     );
   });
 
   it("given no queue, when a campaign over one is asked for, then it is said how to name one", async () => {
     const { code, said } = await ran("queue", "campaign", "--edition", "toy", "--out", out);
     assert.equal(code, 1);
-    assert.match(said, /^error: no queue was named: say --queue URL, or set ASSAY_QUEUE$/m);
+    assert.match(said, /^error: no queue given: pass --queue URL, or set ASSAY_QUEUE$/m);
   });
 });

@@ -5,7 +5,7 @@ import { titleOf } from "./text";
 /** Characters that XML 1.0 has no way to write. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** The report as JUnit XML: a suite per step, a case for the step and one for each thing to be looked at. */
+/** The report as JUnit XML: a suite per step, a case for the step and one for each problem. */
 export function junitXml(report: GateReport): string {
   const builder = reports.newBuilder();
   for (const step of report.steps) {

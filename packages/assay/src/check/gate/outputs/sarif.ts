@@ -17,7 +17,7 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What SARIF is made of. Without `started` and `seconds` it says nothing of times. */
+/** What SARIF is made of. Without `started` and `seconds` it says nothing about times. */
 export type SarifSource = Pick<GateReport, "verdict" | "exitCode" | "url" | "steps"> &
   Partial<Pick<GateReport, "started" | "seconds">>;
 

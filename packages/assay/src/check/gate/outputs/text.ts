@@ -2,7 +2,7 @@ import type { Finding, GateReport, Status, StepReport } from "../types";
 import { createColors } from "picocolors";
 import { duration, table } from "../../../explain/display";
 
-/** A sign per status, for those who look rather than read. */
+/** A symbol for each status. */
 export const SIGNS: Readonly<Record<Status, string>> = {
   held: "✔",
   violated: "✗",
@@ -40,7 +40,7 @@ export function verdictText({ verdict, exitCode, steps }: Pick<GateReport, "verd
   }
 }
 
-/** What the verdict is silent about: a budget that is too short leaves out steps, and cuts the sequences of the fixed seed short. */
+/** The limits of the verdict: a short budget leaves out steps, and some sequences of the fixed seed. */
 function notDone(steps: readonly StepReport[]): string {
   const skipped = steps.filter(({ status }) => status === "skipped").map(titleOf);
   const cut = steps.filter(({ partial }) => partial !== undefined).map((one) => `${titleOf(one)} ${one.partial ?? ""}`);
@@ -92,8 +92,8 @@ export function tableLines(report: GateReport, colour: boolean): string[] {
 }
 
 /**
- * What a step found. In full only what comes first and was not shown before: it is the commonest, and a screen of what follows from it, or was found twice, would
- * hide it. The files have everything.
+ * The findings of a step. Only the first one that was not printed before is printed in full: it is the most frequent,
+ * and many lines about its consequences would hide it. The files contain everything.
  */
 function stepLines({ step, part, status, findings }: StepReport, before: Set<string>): string[] {
   const heading = `${SIGNS[status]} ${titleOf({ step, part })}: ${status}`;

@@ -29,7 +29,7 @@ export function campaignStep(edition: string): Step {
   );
 }
 
-/** Sequences that nobody has seen yet, for as long as there is time. */
+/** Sequences of a new seed, as long as there is time. */
 export function freshStep(edition: string): Step {
   return campaign(
     "fresh",
@@ -43,7 +43,7 @@ export function freshStep(edition: string): Step {
   );
 }
 
-/** What is left of the time that a campaign is given once its engines run. */
+/** The part of a campaign's time that remains after its engines have started. */
 function secondsOf(given: number, { start }: StepContext): string {
   return String(Math.max(1, Math.floor(given - (start ?? START))));
 }
@@ -128,7 +128,7 @@ export async function campaignOutcome(
   }
 }
 
-/** What most sequences came to is the bug itself; what few did is what follows from it. Among equals, the shorter program is read first. */
+/** The most frequent failure is usually the bug itself, and rare ones are its consequences. Among equals, the shorter program comes first. */
 export function commonestFirst<T extends { readonly times: number; readonly steps: number }>(
   violations: readonly T[],
 ): readonly T[] {

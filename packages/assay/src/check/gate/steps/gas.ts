@@ -21,7 +21,7 @@ export const gasBaselineSchema = z.object({
 });
 export type GasBaseline = z.infer<typeof gasBaselineSchema>;
 
-/** What a new baseline allows. */
+/** The tolerances of a new baseline. */
 export const DEFAULT_TOLERANCE: GasBaseline["tolerance"] = { percent: 1, gas: 500 };
 
 /** A figure that is off. */
@@ -31,7 +31,7 @@ export interface GasChange {
   readonly now: number | null;
 }
 
-/** What is off by more than the tolerance, either way: a baseline that is too high lets a later rise pass unseen. */
+/** Changes beyond the tolerance, up or down: a baseline that is too high would hide a later rise. */
 export function gasChanges({ tolerance, actions }: GasBaseline, now: Figures): GasChange[] {
   return [...new Set([...Object.keys(actions), ...Object.keys(now)])].flatMap((action) => {
     const [before, measured] = [actions[action] ?? null, now[action] ?? null];
@@ -43,7 +43,7 @@ export function gasChanges({ tolerance, actions }: GasBaseline, now: Figures): G
   });
 }
 
-/** Whether every action costs what it is said to cost. */
+/** Checks that every action costs the gas of the baseline. */
 export const gasStep = (tool: Tool): Step => ({
   name: "gas",
   part: null,

@@ -10,7 +10,7 @@ import { held, parse, type Step } from "./step";
 const START = 60;
 /** More seconds are of use for a change of everything; it need not go on for ever. */
 const MOST = 1_800;
-/** Seconds for what is around the trials: starting a process, closing engines, writing the report. */
+/** Seconds for the work around the trials: starting a process, closing engines, writing the report. */
 const AROUND = 5;
 
 const answer = z.object({
@@ -25,7 +25,7 @@ const answer = z.object({
 });
 type Answered = z.infer<typeof answer>;
 
-/** Whether the checks would notice small mistakes in the lines that were changed. */
+/** Checks that small mistakes in the changed lines would be noticed. */
 export function mutantsStep(edition: string): Step {
   return {
     name: "mutants",

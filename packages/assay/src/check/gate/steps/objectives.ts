@@ -31,7 +31,7 @@ const answer = z.object({
 });
 type Answered = z.infer<typeof answer>;
 
-/** What a search for one objective came to. */
+/** The result of the search for one objective. */
 interface Judged {
   readonly status: Extract<Status, "held" | "violated" | "vacuous" | "error" | "interrupted">;
   /** A few words. */
@@ -141,7 +141,7 @@ function exceedsText({ objective, value, unit, excess }: Answered, { above }: Ob
   return `${objective} ${value ?? "nothing"} ${unit}, ${excess ?? ""} more than ${above}`;
 }
 
-/** No single line makes a value: the place is where the last call of the case entered, and the message says so. */
+/** No single line causes a value, so the place is where the last call of the case entered; the message says so. */
 async function excess(found: Answered, limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Finding> {
   const { title, rules, objective, file, finding: shown } = found;
   const message = `${title}: ${exceedsText(found, limit)}`;

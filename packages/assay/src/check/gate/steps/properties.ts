@@ -75,7 +75,7 @@ export function propertiesStep(edition: string): Step {
       }
       if (stopped) return { status: "interrupted", summary: size, findings: [], data };
       const vacuous = laws.filter(({ verdict }) => verdict === "vacuous");
-      // a few cases are too few to say that a premise cannot be met
+      // a few cases are too few to call a law vacuous
       if (vacuous.length === 0 || runs < CASES)
         return held(
           size,
@@ -93,7 +93,7 @@ export function propertiesStep(edition: string): Step {
   };
 }
 
-/** What the law compared, then how it came to that: "preconditions  not met: gross <= maxPremiumInAsset". */
+/** The values that the law compared, then the reasons: "preconditions not met: gross <= maxPremiumInAsset". */
 function detailsOf({ id, title, violation }: LawAnswer): string[] {
   if (violation === null) return [];
   const width = Math.max(0, ...violation.values.map(([name]) => name.length));

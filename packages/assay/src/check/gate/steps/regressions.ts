@@ -17,7 +17,7 @@ const answer = z.object({
   ),
 });
 
-/** Nothing was looked at, so nothing can be said to hold. */
+/** Nothing was observed, so nothing can be said to hold. */
 function nothingIn(folder: string, { editions }: GateOptions): string {
   return `nothing to replay: no counterexample of edition ${editions.join(" or ")} in ${folder}`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Finding, StepContext, StepName, StepOutcome } from "../types";
 
-/** What a step costs: seconds that it takes whatever happens, or what it can be given. */
+/** The cost of a step: a fixed number of seconds, or a range. */
 export type Cost =
   | { readonly kind: "fixed"; readonly seconds: number }
   | {
@@ -23,11 +23,11 @@ export interface Step {
   readonly needsContracts: boolean;
   /** It may be left out when a budget has no room for it. */
   readonly mayBeLeftOut?: boolean;
-  /** @throws Error for a fault; the step is an error then, and the others go on. */
+  /** @throws Error when it cannot be judged; the step is then an error, and the others continue. */
   run(context: StepContext): Promise<StepOutcome>;
 }
 
-/** What it came to when nothing is to be looked at. */
+/** The verdict without a problem. */
 export function held(summary: string, data?: unknown, findings: readonly Finding[] = []): StepOutcome {
   return { status: "held", summary, findings, ...(data === undefined ? {} : { data }) };
 }
@@ -36,5 +36,5 @@ export function held(summary: string, data?: unknown, findings: readonly Finding
 export function parse<T>(command: string, schema: z.ZodType<T>, json: unknown): T {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Error(`assay ${command}: its JSON is not as expected: ${z.prettifyError(parsed.error)}`);
+  throw new Error(`assay ${command}: unexpected JSON: ${z.prettifyError(parsed.error)}`);
 }

@@ -52,7 +52,7 @@ function sentenceOf(kind: string, change: SurfaceChange["change"]): string {
   return "what others rely on (functions, events, errors, storage) is as in the committed baseline";
 }
 
-/** What was relied on and is no more, or elsewhere, can break others; what is new cannot. */
+/** Removed or moved entries can break callers; new ones cannot. */
 function findingOf({ contract, kind, change, lines, place }: SurfaceChange): Finding {
   const what = change === "new" ? `new ${kind}` : `${kind} ${change}`;
   return {

@@ -8,7 +8,7 @@ import { isActive, isInactive, mayBeActive } from "./switches";
 
 const CALLABLE = new Set(["FunctionDefinition", "ModifierDefinition"]);
 
-/** Writes one source anew, from left to right. */
+/** Rewrites one source, from left to right. */
 export class Emitter {
   private readonly parts: string[] = [];
   private length = 0;
@@ -87,7 +87,7 @@ export class Emitter {
 
   /**
    * Writes the source from `start` to `end`, which contains the node's parts. Parts that have mutants are rewritten.
-   * Gives where the original goes on: after the semicolon that belongs to the last part, but not to the node's own range.
+   * Returns where the original continues: after the semicolon that belongs to the last part, but not to the node's own range.
    */
   private inner(node: AstNode, start: number, end: number): number {
     let at = start;
@@ -120,7 +120,7 @@ export class Emitter {
     }
   }
 
-  /** Writes a node that has mutants; gives where the original goes on. */
+  /** Writes a node that has mutants; returns where the original continues. */
   private node(node: AstNode): number {
     const { start, end } = this.source.span(node);
     const own = this.byTarget.get(node);
@@ -137,8 +137,8 @@ export class Emitter {
   }
 
   /**
-   * A function with its mutants, and as it was: that is what runs where none of them is active. To ask for each of them takes several times as long as what the
-   * function does.
+   * A function with its mutants, and an unchanged copy, which runs when none of them is active. Testing for each mutant
+   * would take several times as long as the function itself.
    */
   private callable(node: AstNode, start: number, end: number): void {
     const body = node.nodeType === "FunctionDefinition" ? child(node, "body") : undefined;

@@ -33,7 +33,7 @@ export interface Schemata {
 export interface SchemataOptions extends CompileOptions {
   /** Which sources are mutated. */
   readonly files: (name: string) => boolean;
-  /** Which sources there are beside: what is left out needs not compile with the switches. Absent: all. */
+  /** The other sources: those left out need not compile with the switches. Absent: all. */
   readonly among?: (name: string) => boolean;
   /** Which of those not mutated take in mutated code, and are compiled with it. Absent: none. */
   readonly carriers?: (name: string) => boolean;
@@ -49,10 +49,10 @@ function astsOf(sources: Sources): Asts {
   );
 }
 
-/** Where it is said which bits of the beneficiary make a mutant active: the switches ask for these. */
+/** The files that define which bits of the beneficiary activate a mutant; the switches test these. */
 const LAYOUT = join(__dirname, "..", "..", "..", "campaign", "trial");
 
-/** What decides how contracts are rewritten: this folder's own files, and the layout of the beneficiary. What was kept is of no use once they have changed. */
+/** The files that decide how contracts are rewritten: this folder, and the layout of the beneficiary. Cached results are useless once they change. */
 function ownFiles(): [name: string, text: string][] {
   const textsIn = (folder: string, wanted: RegExp): [name: string, text: string][] =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

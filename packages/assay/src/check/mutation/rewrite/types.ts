@@ -8,7 +8,7 @@ export interface PlacedMutant extends Mutant {
   /** Characters in the original source. */
   readonly start: number;
   readonly end: number;
-  /** All that it takes the place of while it is active: another mutant that is in there has no say then. */
+  /** The range that it replaces while it is active: another mutant in that range then has no effect. */
   readonly reach: Span;
 }
 
@@ -48,7 +48,7 @@ export interface Site {
   readonly code: string;
 }
 
-/** What an operator proposes for a node. */
+/** An operator's proposal for a node. */
 export interface Proposal {
   readonly operator: string;
   readonly replacement: string;
@@ -62,5 +62,5 @@ export interface Proposal {
   readonly reason?: string;
 }
 
-/** Looks at one node and proposes what else could stand there. */
+/** Proposes replacements for one node. */
 export type Operator = (node: AstNode, program: Program, options: RewriteOptions) => Iterable<Proposal>;

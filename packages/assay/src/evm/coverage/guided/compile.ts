@@ -44,7 +44,7 @@ interface OutputContract {
   };
 }
 
-/** How deep each file is instrumented at first, and what it falls back to where it does not compile so. */
+/** The levels of instrumentation: a file that does not compile falls back to the next. */
 const FALLBACK: Readonly<Record<Depth, Depth | undefined>> = { all: "places", places: undefined };
 const MOST_TRIES = 8;
 /** Changes what is kept from earlier versions of this code. */
@@ -134,7 +134,7 @@ function compileOne(
       all.take(attempt);
       return Object.fromEntries([...keys].map(([key, one]) => [key, codeOf(output, one)]));
     }
-    // what is no file's fault, as far as the compiler says, is everyone's
+    // an error without a file counts for all files
     const files = new Set(errors.map(({ sourceLocation }) => sourceLocation?.file ?? ""));
     const blamed = [...files].every((file) => depths.has(file)) ? [...files] : [...depths.keys()];
     for (const file of blamed) {

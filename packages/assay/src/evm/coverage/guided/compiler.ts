@@ -15,7 +15,7 @@ function packageFolders(from: string): readonly string[] {
 }
 
 /**
- * The compiler of a version, among the npm packages that the project or this tool can see, under whatever name they were installed (\`npm i solc07@npm:solc@0.7.6\`).
+ * The compiler of a version, from the npm packages of the project or of this tool, under any name (\`npm i solc07@npm:solc@0.7.6\`).
  * @throws Error saying what to install
  */
 export function compilerOf(version: string, root: string): Compiler {
@@ -32,6 +32,6 @@ export function compilerOf(version: string, root: string): Compiler {
       return compiler;
     }
   throw new Error(
-    `solc ${version} is not there: npm i -D solc@${version}, or under another name solc-${version}@npm:solc@${version}`,
+    `solc ${version} is not installed: npm i -D solc@${version}, or under another name solc-${version}@npm:solc@${version}`,
   );
 }

@@ -11,14 +11,14 @@ export interface CoveredFile {
   readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
 }
 
-/** Sources of packages, which nobody here tests. */
+/** Sources of packages, which are not under test. */
 const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
 
 /** Whether a source is the project's own. */
 export const isOwnSource = (file: string): boolean => !PACKAGED.test(file);
 
 /**
- * What was reached of the project's own sources. Of a call that was refused the lines up to the refusal were: those before it in the places around it.
+ * The coverage of the project's own sources. A call that reverted reached the lines before the failing statement.
  */
 export function coveredOf({ places, refusals }: Places, reached: ReachedPlaces): readonly CoveredFile[] {
   const whole = new Set(reached.places);

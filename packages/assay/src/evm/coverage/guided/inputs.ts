@@ -62,7 +62,7 @@ export function inputOf(root: string, artifact: string): CompiledAs {
   }
   const read = metadata.safeParse(typeof described === "string" ? JSON.parse(described) : described);
   if (read.success) return fromMetadata(root, read.data);
-  throw new Error(`${artifact}: neither a build-info beside it nor metadata in it says what it was compiled from`);
+  throw new Error(`${artifact}: neither its build-info nor its metadata names the sources that it was compiled from`);
 }
 
 function buildInfoBeside(path: string, id: string | undefined): string | undefined {

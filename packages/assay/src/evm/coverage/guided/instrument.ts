@@ -29,7 +29,7 @@ export class Instrumenter implements Places {
   /** `behind`: its numbers go on where those of another one end. */
   constructor(private readonly behind?: Places) {}
 
-  /** Takes over what another one put in, whose numbers go on where its own end. */
+  /** Appends the entries of another one, whose numbers continue its own. */
   take({ places, refusals, comparisons, unguided }: Instrumenter): void {
     this.places.push(...places);
     this.refusals.push(...refusals);
@@ -142,7 +142,7 @@ class SourceWalk {
     for (const child of childrenOf(node)) this.expression(child);
   }
 
-  /** A block that is no way out of anything: its statements are executed as those around it are. */
+  /** A plain block, not a branch: its statements run with those around it. */
   private inner(node: Node): void {
     const before = this.path;
     const place = this.newPlace(false);

@@ -2,9 +2,9 @@
 export const RECORDER = "0xc0bec0bec0bec0bec0bec0bec0bec0bec0bec0be";
 
 /**
- * The recorder, in Yul. Called with an id it notes that the place was reached; with an id and two values that they were compared. It writes a place down when it is reached first, and a
- * comparison when its values are nearer to each other than before, with the block's beneficiary: by it whoever made the request knows in which call that was. Asked with nothing
- * it returns all that it wrote down.
+ * The recorder, in Yul. A call with an id reports a reached place; a call with an id and two values reports a
+ * comparison. It stores a place when it is first reached, and a comparison when its values are closer than before, each
+ * with the block's beneficiary, which numbers the call. A call without data returns everything that it stored.
  */
 export const RECORDER_SOURCE = `object "Recorder" { code {
   function append(word) {

@@ -130,7 +130,7 @@ function readLines(getter: Getter, word: Asserted, values: JavaScriptValues): st
 /** The call of a getter. */
 function readText(getter: Getter, values: JavaScriptValues): string {
   const { fn, args } = askedBy(getter, values.of);
-  // ids are plain numbers, whatever the parameter's name means elsewhere
+  // ids are plain numbers, even if the parameter's name has another meaning elsewhere
   const given = args.map((arg) =>
     arg.kind === "number" && arg.value >= 0n ? values.plain(arg.value) : values.value(arg),
   );

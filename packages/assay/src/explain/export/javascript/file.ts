@@ -265,7 +265,7 @@ function errorText(data: string, values: JavaScriptValues): string {
   return `"${data}"`;
 }
 
-/** The last step, and what it must have come to. */
+/** The last step, with its expected result. */
 function lastStep(step: CaseStep, checks: readonly Check[], values: JavaScriptValues): string[] {
   const { call } = step;
   const after = checks.flatMap((check) => checkLines(check, values));

@@ -11,7 +11,7 @@ export interface Compared {
   readonly sort: WordSort;
 }
 
-/** What is asserted of a word, and as what. */
+/** The assertion of a word, and its type. */
 export interface Asserted extends ExpectedWord {
   /** By it a number is written as a time or a duration, where it means one. */
   readonly meaning: string;

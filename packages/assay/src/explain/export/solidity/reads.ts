@@ -54,7 +54,7 @@ function calledText({ target }: Getter, { fn, args }: AskedCall, values: Solidit
   };
 }
 
-/** Ids are plain numbers, whatever the parameter's name means elsewhere. */
+/** Ids are plain numbers, even if the parameter's name has another meaning elsewhere. */
 const argumentText = (arg: Value, values: SolidityValues): Written =>
   arg.kind === "number" && arg.value >= 0n ? { before: [], text: values.plain(arg.value) } : values.value(arg);
 
@@ -93,7 +93,7 @@ export function assignText({ outputs }: AbiFunction, index: number, name: string
   return `(${before}${declared}${after.trimEnd()}) = `;
 }
 
-/** A call as data: as the types of the source say, else to the letter. */
+/** A call as data: as the types of the source say, else exactly. */
 export function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
   const encoded = encodedText(fn.signature, fn.inputs, args, values);
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };

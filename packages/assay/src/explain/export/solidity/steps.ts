@@ -25,7 +25,7 @@ export function stepLines(step: CaseStep, gas: boolean, values: SolidityValues):
       ...callLines(call, values, { first: prank(call, values), gas, low: "ignored" }),
     ];
   if (reverts === undefined) return [...head, ...callLines(call, values, { first: prank(call, values), gas })];
-  // the cheatcode would make the call fail, and nobody look at that
+  // the cheatcode would make the call fail unnoticed
   if (typedFunction(call, values) === undefined) return [...head, ...block(refusedLines(call, reverts, gas, values))];
   const expected = expectRevert(reverts, values);
   const first = [...prank(call, values), expected.text];
@@ -35,7 +35,7 @@ export function stepLines(step: CaseStep, gas: boolean, values: SolidityValues):
 
 const prank = ({ from }: NamedCall, values: SolidityValues): string[] => [`vm.prank(${values.address(from)});`];
 
-/** The last step, and what it must have come to. */
+/** The last step, with its expected result. */
 export function lastStep(step: CaseStep, checks: readonly Check[], gas: boolean, values: SolidityValues): string[] {
   const { call } = step;
   const after = checks.flatMap((check) => checkLines(check, values));

@@ -138,7 +138,7 @@ export class SolidityValues extends Writing {
       ...(name === type ? [abi] : []),
       ...(behaves?.name === type ? [behaves.abi] : []),
     ]);
-    // nothing is known of what a package declares; payable addresses are turned to any contract
+    // nothing is known about what a package declares; payable addresses are turned to any contract
     const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
     return `${this.symbol(type, path)}(${payable ? `payable(${address})` : address})`;
   }

@@ -7,11 +7,11 @@ import { duration, number, percent } from "./format";
 type Declared = CampaignRecord["declared"]["invariants"][number];
 
 const VERDICTS: Readonly<Record<CampaignRecord["outcome"], { readonly sign: string; readonly text: string }>> = {
-  held: { sign: "✓", text: "held: every step came out as predicted, and every invariant held" },
+  held: { sign: "✓", text: "held: every step went as predicted, and every invariant held" },
   violated: { sign: "✗", text: "violated" },
   vacuous: { sign: "!", text: "vacuous: something was never reached" },
-  incomplete: { sign: "…", text: "incomplete: no violation in what there is" },
-  interrupted: { sign: "…", text: "interrupted: no violation until then" },
+  incomplete: { sign: "…", text: "incomplete: no violation in the merged parts" },
+  interrupted: { sign: "…", text: "interrupted: no violation so far" },
 };
 
 /** The section of a campaign. `linkTo` gives the place of a counterexample on the page. */
@@ -48,7 +48,7 @@ export function campaignSection(
       ["Digest", h("code", {}, record.digest)],
     ]),
     command(record.command),
-    record.interrupted ? h("p", {}, `Interrupted: go on with --from-chunk ${record.nextChunk}.`) : null,
+    record.interrupted ? h("p", {}, `Interrupted: continue with --from-chunk ${record.nextChunk}.`) : null,
     violationTable(record, page, linkTo),
     neverReached(record),
     discoveries(record),
@@ -65,7 +65,7 @@ function engineText({ engine, workers }: CampaignRecord): string {
     : `${engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
 }
 
-/** Of a model that abstains from something: what it speaks of. */
+/** For a model that abstains: what it predicts. */
 function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;
@@ -74,7 +74,7 @@ function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (re
   ];
 }
 
-/** What was put together from parts says nothing of times. */
+/** What was put together from parts says nothing about times. */
 function timeFacts({ seconds, stepsPerSecond }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (seconds === 0) return [];
   return [
@@ -163,7 +163,7 @@ function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child
   );
 }
 
-/** What was declared first, in its order, and what came on top of it. */
+/** The declared names in their order, then the others. */
 function namesOf(declared: readonly string[], counted: Readonly<Record<string, unknown>>): readonly string[] {
   return [...new Set([...declared, ...Object.keys(counted).sort()])];
 }

@@ -17,7 +17,7 @@ Chart.register(LineController, LineElement, PointElement, LinearScale, Legend, T
 /** A line of a chart. */
 export interface Line {
   readonly name: string;
-  /** Thin and dashed: what another line is held against. */
+  /** Thin and dashed: a reference line, such as a limit. */
   readonly limit: boolean;
   /** It differs from another line, and is drawn on top. */
   readonly differs: boolean;

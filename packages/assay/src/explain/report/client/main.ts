@@ -57,7 +57,7 @@ function rulesSection({ rules }: PageData): HTMLElement {
   return h("section", { id: "rules" }, h("h2", {}, "Rules"), h("dl", { class: "sentences" }, ...entries));
 }
 
-/** What a link leads to is opened, and what it is in. */
+/** Opens the target of a link, and the parts around it. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let element = target; element !== null; element = element.parentElement)

@@ -6,7 +6,7 @@ import { word } from "./format";
 interface Cell {
   readonly entity: number;
   readonly field: number;
-  /** null: the model says nothing of it. */
+  /** null: the model does not predict it. */
   readonly model: string | null;
   /** null: the chain has no value. */
   readonly chain: string | null;

@@ -10,7 +10,7 @@ const EDGE = 14;
 /** Pixels that a character takes, about. */
 const CHARACTER = 6.4;
 
-/** A time-line of steps on a real time axis, with what lasts in rows below. */
+/** A time-line of steps on a real time axis, with spans in rows below. */
 export interface Timeline {
   readonly element: HTMLElement;
   readonly select: (step: number) => void;

@@ -43,7 +43,7 @@ function chartOf(view: ChartView, thing: Thing, sides: readonly Sides[]): ChartD
   };
 }
 
-/** A value that is within what is allowed is shown as the model's: only what differs has a line of its own. */
+/** A value within the slack is drawn as the model's; only differences have their own line. */
 function seriesOf(line: SeriesView, { decimals }: ChartView, { kind, id }: Thing, sides: readonly Sides[]): SeriesData {
   const model: (number | null)[] = [];
   const chain: (number | null)[] = [];

@@ -25,7 +25,7 @@ export async function readCoverage(path: string): Promise<CoverageData> {
   };
 }
 
-/** Length of the folder that all files are in: where a machine keeps them is nobody's business. */
+/** Length of the path of the common folder, which is removed, so that the report contains no paths of this machine. */
 function commonFolder(names: readonly string[]): number {
   const [first = ""] = names;
   let length = 0;

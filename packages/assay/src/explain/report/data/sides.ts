@@ -11,7 +11,7 @@ export interface WatchedSide extends Side {
 export interface Sides {
   readonly model: Side;
   readonly chain: WatchedSide;
-  /** What was looked at, in the order of first looks: of each thing what was seen last. */
+  /** The last observation of each entity, in the order of the first ones. */
   readonly entities: readonly InspectedEntity[];
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from "../../../campaign/record";
 import type { UnitView } from "../../../core/types";
 
-/** All that a page shows, as plain JSON: what is made in node, and drawn in the browser. It knows nothing of a protocol but names. */
+/** All that a page shows, as plain JSON: what is made in node, and drawn in the browser. It knows nothing about a protocol but names. */
 export interface PageData {
   readonly title: string;
   readonly campaigns: readonly CampaignRecord[];

@@ -5,7 +5,7 @@ import type * as EsbuildModule from "esbuild";
 import { z } from "zod";
 
 const CLIENT = join(__dirname, "..", "client");
-/** What the package's build has bundled; where it was not built, the sources of the client are there. */
+/** The client as the package's build bundled it, or, without a build, its sources. */
 const BUILT = join(__dirname, "assets.json");
 
 const schema = z.object({ script: z.string(), style: z.string() });

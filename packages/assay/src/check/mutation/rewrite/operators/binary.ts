@@ -59,7 +59,7 @@ export function isBoundary(program: Program, node: AstNode, step: 1 | -1): boole
 /** The reason why a number next to a comparison's boundary makes no mutant of its own. */
 export const AT_BOUNDARY = "the same as the comparison at its boundary";
 
-/** Whether the result is the same with the other operator, whatever the left operand. */
+/** Whether the result is the same with the other operator, for every left operand. */
 function isEqual(operator: string, right: AstNode): boolean {
   const type = typeOf(right);
   if (operator === "+" || operator === "-") return type === "int_const 0";

@@ -35,7 +35,7 @@ function guarded(node: AstNode): AstNode | undefined {
   return more.length === 0 ? only : undefined;
 }
 
-/** What a statement or a choice depends on is decided once and for all. */
+/** Replaces a condition by true or false. */
 function* ofCondition(node: AstNode, on: AstNode): Generator<Proposal> {
   const proposal = (replacement: string): Proposal => ({ operator: "decision", replacement, on });
   const only = guarded(node);
@@ -48,7 +48,7 @@ function* ofCondition(node: AstNode, on: AstNode): Generator<Proposal> {
   else yield proposal("false");
 }
 
-/** One side of `&&` or `||` has no say. */
+/** Removes one side of `&&` or `||`. */
 function* ofSides(node: AstNode, program: Program): Generator<Proposal> {
   const replacement = { "&&": "true", "||": "false" }[word(node, "operator")];
   if (replacement === undefined) return;
@@ -60,7 +60,7 @@ function* ofSides(node: AstNode, program: Program): Generator<Proposal> {
 export const decision: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType === "BinaryOperation") yield* ofSides(node, program);
   const on = child(node, "condition");
-  // what is decided already has an operator of its own
+  // constant conditions have an operator of their own
   if (on !== undefined && on.nodeType !== "Literal") yield* ofCondition(node, on);
 };
 

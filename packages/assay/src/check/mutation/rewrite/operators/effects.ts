@@ -56,7 +56,7 @@ function writtenBy(node: AstNode): AstNode[] {
     const inner = child(node, "subExpression");
     return inner === undefined ? [] : targets(inner);
   }
-  // what is handed over by reference may be written by who gets it
+  // a callee may write to arguments passed by reference
   if (node.nodeType === "FunctionCall" && node.kind === "functionCall")
     return children(node, "arguments").filter((one) => / (memory|storage pointer|storage ref)$/.test(typeOf(one)));
   return [];

@@ -76,7 +76,7 @@ export const variable: Operator = function* (node, program): Generator<Proposal>
   if (parent?.nodeType === "MemberAccess" && typeOf(node).startsWith("contract ")) return;
   const type = typeOf(declared);
   const isRead = useOf(program, node).kind === "read";
-  // a counter among amounts is nobody's mistake
+  // nobody would confuse a counter with an amount
   const alike = (one: AstNode): boolean =>
     typeOf(one) === type &&
     counts(program, one) === counts(program, declared) &&
@@ -88,7 +88,7 @@ export const variable: Operator = function* (node, program): Generator<Proposal>
 
 const fitsKey = (name: string, type: string): boolean => (type === "address" ? true : /(Id|^id)$/.test(name));
 
-/** A mapping is asked for another's entry. */
+/** Reads another key of a mapping. */
 export const storageKey: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "IndexAccess") return;
   const base = child(node, "baseExpression");

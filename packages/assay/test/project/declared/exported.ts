@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { applyEdits, readSources } from "../../../src/evm/compile";
+import { readBugs } from "../../../src/project/bugs";
+import { REPOSITORY, type Copy } from "./support";
+
+const FOUNDRY = `[profile.default]
+src = "contracts"
+test = "test"
+out = "out"
+cache_path = "cache"
+libs = ["node_modules"]
+auto_detect_remappings = false
+remappings = ["@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/", "solady/=node_modules/solady/", "solmate/=node_modules/solmate/"]
+offline = true
+solc = "./solc.cjs"
+optimizer = false
+evm_version = "cancun"
+
+[lint]
+lint_on_build = false
+`;
+
+/** What mocha says of the Hardhat tests. */
+const REPORT = "outcomes.json";
+
+const HARDHAT = `const { subtask } = require("hardhat/config");
+const { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } = require("hardhat/builtin-tasks/task-names");
+subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }) => ({
+  version: solcVersion, longVersion: solcVersion, compilerPath: require.resolve("solc/soljson.js"), isSolcJs: true,
+}));
+module.exports = {
+  solidity: { version: "0.8.28", settings: { evmVersion: "cancun" } },
+  paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
+  mocha: { reporter: "json", reporterOptions: { output: "${REPORT}" } },
+  networks: { hardhat: { hardfork: "cancun", allowBlocksWithSameTimestamp: true } },
+};
+`;
+
+/** Somebody's checkout with contracts and exported tests of several projects, and nothing of the tool. */
+export class Checkout {
+  constructor(private readonly copy: Copy) {
+    for (const folder of ["test", "mocha"]) mkdirSync(join(copy.root, folder), { recursive: true });
+    copy.write("foundry.toml", FOUNDRY);
+    copy.write("hardhat.config.js", HARDHAT);
+    copy.write("package.json", "{}");
+    cpSync(join(REPOSITORY, "bench/peers/foundry/solc.cjs"), join(copy.root, "solc.cjs"));
+  }
+
+  /** Adds a project's contracts and its exported tests, as `NAME.t.sol` and `NAME.test.js`. */
+  add(name: string, project: Copy, foundry: string, hardhat: string): void {
+    cpSync(join(project.root, "contracts"), join(this.copy.root, "contracts"), { recursive: true });
+    cpSync(join(project.root, foundry), join(this.copy.root, "test", `${name}.t.sol`));
+    cpSync(join(project.root, hardhat), join(this.copy.root, "mocha", `${name}.test.js`));
+  }
+
+  /** Makes a bug in the contracts. */
+  break(project: Copy, bug: string): void {
+    const edits = readBugs(join(project.root, "contracts", "bugs")).find(({ name }) => name === bug)?.edits ?? [];
+    const sources = readSources(project.root, "contracts");
+    const changed = applyEdits(sources, edits);
+    for (const [file, text] of changed) if (text !== sources.get(file)) this.copy.write(file, text);
+  }
+
+  /** Names of the tests that pass with forge, and of all. */
+  async forge(): Promise<Outcome> {
+    const { stdout, stderr } = await this.copy.program(forge(), ["test", "--json"]);
+    const line = stdout.split("\n").find((one) => one.startsWith("{"));
+    if (line === undefined) throw new Error(`forge ran no test: ${stdout}${stderr}`);
+    const suites = JSON.parse(line) as Record<string, { test_results: Record<string, { status: string }> }>;
+    const all = Object.entries(suites).map(([suite, { test_results: results }]): [string, boolean] => [
+      nameOf(suite.split(":")[0] ?? ""),
+      Object.values(results).every(({ status }) => status === "Success"),
+    ]);
+    return outcomeOf(all);
+  }
+
+  /** The same with Hardhat. */
+  async hardhat(): Promise<Outcome> {
+    const cli = join(REPOSITORY, "node_modules/hardhat/internal/cli/cli.js");
+    const files = readdirSync(join(this.copy.root, "mocha")).map((file) => join("mocha", file));
+    const { stdout, stderr } = await this.copy.program(process.execPath, [cli, "test", ...files]);
+    const report = join(this.copy.root, REPORT);
+    if (!existsSync(report)) throw new Error(`hardhat ran no test: ${stdout}${stderr}`);
+    type Tests = readonly { readonly file: string }[];
+    const { passes, failures } = JSON.parse(readFileSync(report, "utf8")) as { passes: Tests; failures: Tests };
+    writeFileSync(report, "");
+    return outcomeOf([
+      ...passes.map(({ file }): [string, boolean] => [nameOf(file), true]),
+      ...failures.map(({ file }): [string, boolean] => [nameOf(file), false]),
+    ]);
+  }
+}
+
+/** Names of tests. */
+export interface Outcome {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+}
+
+const nameOf = (path: string): string => /([^/]+?)\.(t\.sol|test\.js)$/.exec(path)?.[1] ?? path;
+
+function outcomeOf(all: readonly (readonly [string, boolean])[]): Outcome {
+  const names = (wanted: boolean): readonly string[] =>
+    all.flatMap(([name, passed]) => (passed === wanted ? [name] : [])).sort();
+  return { passed: names(true), failed: names(false) };
+}
+
+/** The program that npm installed. */
+function forge(): string {
+  const platform = `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  const wrapper = createRequire(require.resolve("@foundry-rs/forge/package.json"));
+  return join(dirname(wrapper.resolve(`@foundry-rs/forge-${platform}/package.json`)), "bin", "forge");
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY, type Copy } from "./support";
+import { toyCopy } from "./toy";
+
+const TSC = join(REPOSITORY, "node_modules", "typescript", "bin", "tsc");
+
+describe("several contracts of one kind", function () {
+  this.timeout(300_000);
+
+  /** What a campaign finds first: its identity, and the calls that are left of it. */
+  function found(copy: Copy, bug: string) {
+    const flags = `campaign --bug ${bug} --seed 2 --runs 12 --workers 1 --fail-fast --out found`;
+    const { status, stderr } = copy.assay(...flags.split(" "));
+    assert.equal(status, 7, stderr);
+    const file = join("found", readdirSync(join(copy.root, "found"))[0] ?? "");
+    const { identity, steps } = JSON.parse(readFileSync(join(copy.root, file), "utf8")) as {
+      identity: string;
+      steps: readonly { words: string }[];
+    };
+    return { file, identity, calls: steps.map(({ words }) => words) };
+  }
+
+  /** Types are written, and tsc finds nothing. */
+  function isTyped(copy: Copy): void {
+    assert.equal(copy.assay("types").status, 0);
+    const config = { extends: join(REPOSITORY, "tsconfig.examples.json"), include: ["*.ts"] };
+    copy.write("tsconfig.json", JSON.stringify(config));
+    const { status, stdout } = copy.run(process.execPath, TSC, "--noEmit", "-p", ".");
+    assert.equal(status, 0, stdout);
+  }
+
+  for (const name of ["jars", "pots"] as const)
+    it(`given the ${name} as they are, then all of them do what the model says, and the project has its types`, () => {
+      const copy = toyCopy(name);
+      try {
+        const { status, stdout } = copy.assay(..."campaign --seed 1 --runs 8 --workers 1 --out held".split(" "));
+        assert.equal(status, 0, stdout);
+        assert.match(stdout, /held: every step came out as predicted/);
+        isTyped(copy);
+      } finally {
+        copy.remove();
+      }
+    });
+
+  it("given a bug in one of two jars, then that jar is found by its name, and a replay fails in the same way", () => {
+    const copy = toyCopy("jars");
+    try {
+      const { file, identity, calls } = found(copy, "small-jar-loses-one");
+      assert.match(identity, /^(INV-NO-MARBLE-IS-LOST|LOCKSTEP-STATE:Jar\.marbles)$/);
+      assert.equal(calls.length, 1);
+      assert.match(calls[0] ?? "", /^jar:small\.fill\(/);
+      const { status, stdout } = copy.assay("replay", file);
+      assert.equal(status, 7, stdout);
+      assert.match(stdout, /jar:small\.marbles\(\)/);
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it("given a bug in what a factory makes, then it is found with the call that makes it, and a replay fails in the same way", () => {
+    const copy = toyCopy("pots");
+    try {
+      const { file, identity, calls } = found(copy, "taken-twice");
+      assert.match(identity, /^(INV-A-POT-HAS-WHAT-IT-SAYS|LOCKSTEP-STATE:Pot\.total)$/);
+      assert.deepEqual(
+        calls.map((words) => words.replace(/\(.*/, "")),
+        ["pots.make", "pot:1.put", "pot:1.take"],
+      );
+      const { status, stdout } = copy.assay("replay", file);
+      assert.equal(status, 7, stdout);
+      assert.match(stdout, /pot:1\.total\(\)/);
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it("given what `born` cannot mean, then one line says what to do", () => {
+    const copy = toyCopy("pots");
+    try {
+      const campaign = (): string => {
+        const { status, stderr } = copy.assay("campaign", "--runs", "1", "--workers", "1");
+        assert.equal(status, 1, stderr);
+        return stderr.trim().split("\n").at(-1) ?? "";
+      };
+      copy.edit("assay.config.ts", 'born("Pots")', 'born("Potts")');
+      assert.match(campaign(), /born by a contract that is deployed, received "Potts".*Pots/);
+      copy.edit("assay.config.ts", 'born("Potts")', 'born("Pots"), Jar: born("Pots")');
+      assert.match(campaign(), /Pots makes pot too/);
+    } finally {
+      copy.remove();
+    }
+  });
+});
