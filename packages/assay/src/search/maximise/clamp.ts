@@ -34,8 +34,11 @@ export function clampedCall<Action, History>(
   return undefined;
 }
 
-/** The call with that number as large as it is accepted with; undefined where the least of them is refused, too. */
-function largestAccepted<Action, History>(
+/**
+ * A call with one of its numbers as large as it is accepted with, to a thousandth of what it can be; undefined where the least of them is refused.
+ * @throws whatever the subject's session throws
+ */
+export function largestAccepted<Action, History>(
   at: Rehearsal<Action, History>,
   call: Studied,
   argument: Argument,
