@@ -7,7 +7,7 @@ import { exploreChunk } from "./explore";
 import { type ChunkTask, type ShrinkTask, doing, type Executor } from "./tasks";
 import { buildCounterexample, type Counterexample } from "../run/counterexample";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../run/shrink";
-import { Climbers } from "../search/maximise/climb";
+import { Climbers } from "../search/maximise/climbers";
 import { SearchRunner } from "../search/search-runner";
 import { Trials } from "./trial/trial";
 

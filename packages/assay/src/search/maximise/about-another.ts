@@ -14,7 +14,7 @@ export interface AboutAnother<Action, History> extends Repairing {
   /** Calls that a sequence has, at most. */
   readonly most: number;
   /** Where calls behind the sequence are tried. */
-  readonly at: Rehearsal<Action, History>;
+  readonly rehearse: () => Rehearsal<Action, History>;
 }
 
 /** Calls about one thing that are made again, at most: the last. */
@@ -61,7 +61,7 @@ export function aboutAnother<Action, History>(
   working: AboutAnother<Action, History>,
   random: Random,
 ): readonly RecordedCall[] {
-  const { studied, accepted, most } = working;
+  const { studied, accepted, most, rehearse } = working;
   const sort = thingOf(studied[indexIn(calls, random)]?.arguments ?? [], random);
   if (sort === undefined) return calls;
   const about = calls.flatMap((call, i): Part[] => {
@@ -72,7 +72,7 @@ export function aboutAnother<Action, History>(
   if (about.length === 0) return calls;
   const time = calls.at(-1)?.time ?? 0;
   let parts: readonly Part[] = about.slice(-MOST_CALLS_ABOUT);
-  let { at } = working;
+  let at = rehearse();
   let from = sort.value;
   let result = calls;
   for (const to of othersOf(sort, random.pick(TIMES) ?? 1, random)) {

@@ -10,6 +10,10 @@ const AT_ONCE_PERCENT = 70;
 /** How often what names the newest thing of its sort, where the block makes such things, names the newest one again. */
 const NEWEST_PERCENT = 85;
 
+/** How often a number of the block is multiplied by the same factor each time. */
+const SCALED_PERCENT = 40;
+const SCALES = [50n, 75n, 85n, 90n, 95n, 98n, 102n, 105n, 115n, 133n, 200n];
+
 /** What repeating works with. */
 export interface Repeating {
   readonly editor: Pick<CallEditor<unknown>, "change" | "editable">;
@@ -21,7 +25,7 @@ export interface Repeating {
 
 /**
  * A block of calls made again, several times, right behind itself: at the same moment, or each time as much later as the block took. Where the block makes new
- * things (ids of a sort count up), its arguments of that sort name the newest one each time.
+ * things (ids of a sort count up), its arguments of that sort name the newest one each time. Now and then one of its numbers grows or shrinks from time to time.
  */
 export function repeated(
   calls: readonly RecordedCall[],
@@ -44,8 +48,12 @@ export function repeated(
   const follows = random.chance(NEWEST_PERCENT);
   const fromNone = random.chance(FROM_NONE_PERCENT);
   const steps = follows ? countingUp(calls.slice(0, end), block, { studied, editor, fromNone }) : [];
+  const scaling = random.chance(SCALED_PERCENT) ? scalingOf(studied.slice(end - size, end), random) : undefined;
   const copies = Array.from({ length: times }, (_, i) =>
-    block.map((call, place) => withNewest(later(call, i + 1), steps[place] ?? [], i + 1, editor)),
+    block.map((call, place) => {
+      const made = withNewest(later(call, i + 1), steps[place] ?? [], i + 1, editor);
+      return scaling?.place === place ? withScaled(made, scaling, i + 1, editor) : made;
+    }),
   ).flat();
   const rest = calls.slice(end).map((call) => ({ ...call, time: call.time + times * duration }));
   return [...calls.slice(0, end), ...copies, ...rest];
@@ -72,7 +80,7 @@ interface Counting extends Omit<Repeating, "most"> {
 }
 
 /** Of each call of a block that is the end of some calls: its arguments of the sorts of which the block makes new ones. */
-function countingUp(
+export function countingUp(
   calls: readonly RecordedCall[],
   block: readonly RecordedCall[],
   { studied, editor, fromNone }: Counting,
@@ -92,16 +100,63 @@ function countingUp(
   });
 }
 
-/** How often it is one of the last calls that is chosen. */
+/** A number of a call of the block, and by how many hundredths it is multiplied each time. */
+interface Scaling {
+  readonly place: number;
+  readonly argument: Argument;
+  readonly hundredths: bigint;
+}
+
+function scalingOf(block: readonly Editable[], random: Random): Scaling | undefined {
+  const place = random.below(block.length);
+  const numbers = block[place]?.arguments.filter(({ value, values }) => typeof value === "bigint" && "least" in values);
+  const argument = random.pick(numbers ?? []);
+  const hundredths = random.pick(SCALES);
+  return argument === undefined || hundredths === undefined ? undefined : { place, argument, hundredths };
+}
+
+function withScaled(
+  call: RecordedCall,
+  { argument, hundredths }: Scaling,
+  times: number,
+  editor: Repeating["editor"],
+): RecordedCall {
+  const scaled = scaledBy(argument, hundredths ** BigInt(times), 100n ** BigInt(times));
+  if (call.call === null || scaled === undefined) return call;
+  return { ...call, call: editor.change(call.call, argument.name, scaled) };
+}
+
+/** A number times a fraction, within what it can be; undefined for what is no number in a range. */
+export function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
+  if (typeof value !== "bigint" || !("least" in values)) return undefined;
+  const scaled = (value * numerator) / denominator;
+  return scaled < values.least ? values.least : scaled > values.most ? values.most : scaled;
+}
+
+/** How often it is one of the last calls that is changed. */
 const LAST_PERCENT = 60;
 const LAST = 4;
+
+/** The calls with one number of one of them, mostly of one of the last, made a little larger or smaller. */
+export function nudged(
+  calls: readonly RecordedCall[],
+  { editor, studied }: Omit<Repeating, "most">,
+  random: Random,
+): readonly RecordedCall[] {
+  const index = indexIn(calls, random);
+  const scaling = scalingOf(studied.slice(index, index + 1), random);
+  const call = calls[index];
+  if (scaling === undefined || call === undefined) return calls;
+  const changed = withScaled(call, scaling, 1, editor);
+  return calls.map((one, i) => (i === index ? changed : one));
+}
 
 /** A place in calls, mostly one of the last. */
 export function indexIn({ length }: readonly RecordedCall[], random: Random): number {
   return random.chance(LAST_PERCENT) ? length - 1 - random.below(Math.min(LAST, length)) : random.below(length);
 }
 
-function withNewest(
+export function withNewest(
   call: RecordedCall,
   counting: readonly CountingUp[],
   times: number,

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
-import { bestOf, byValue } from "./best";
-import type { Climbers } from "./climb";
+import { bestOf } from "./best";
+import { byValue } from "./fitness";
+import type { Climbers } from "./climbers";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
 /** Who does the tasks of a search for the largest value. */

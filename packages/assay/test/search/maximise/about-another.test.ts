@@ -14,7 +14,7 @@ describe("what was done with one thing, done again with others", () => {
     return Array.from({ length: seeds }, (_, seed) => {
       const random = new Random(seed);
       const working = {
-        ...{ editor, most: MOST, accepted: () => true, at: rehearsalBehind(calls) },
+        ...{ editor, most: MOST, accepted: () => true, rehearse: () => rehearsalBehind(calls) },
         studied: known.map((one) => ({ arguments: one.arguments, moments: [] })),
         draw: () => random.pick([...known, studied({ op: "build" }), studied({ op: "open", id: 1n, width: 1n })]),
         own: known,

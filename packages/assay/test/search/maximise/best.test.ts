@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { bestOf, byValue, reported } from "../../../src/search/maximise/best";
+import { bestOf } from "../../../src/search/maximise/best";
+import { byValue, reported } from "../../../src/search/maximise/fitness";
 import type { Valued } from "../../../src/search/maximise/tasks";
 
 describe("sequences that a search for the largest value keeps", () => {

@@ -1,0 +1,66 @@
+import { clamped } from "../clamped";
+import type { Random } from "../random";
+import type { Argument, CallEditor, Editable, RecordedCall } from "../../core/types";
+import { largestAccepted } from "./clamp";
+import { rangeOf, withValue, type Studied } from "../names";
+import type { Rehearsal } from "./rehearsal";
+import { repaired, type Repairing } from "./repair";
+
+/** What growing works with. */
+export interface Growing<Action, History> extends Repairing {
+  /** What can be changed about each of the calls. */
+  readonly studied: readonly Editable[];
+  /** Whether a call was accepted. */
+  readonly accepted: (index: number) => boolean;
+  /** Calls that a sequence has, at most. */
+  readonly most: number;
+  /** Where calls behind the first `count` ones of the sequence are tried. */
+  readonly rehearse: (count: number) => Rehearsal<Action, History>;
+}
+
+/** By how many hundredths a number becomes larger at first: what lets a little more through may let through much. */
+const HUNDREDTHS = [101n, 105n, 125n, 200n];
+/** How often a number is doubled then, at most. */
+const MOST_DOUBLED = 10;
+
+/**
+ * One number of an accepted call made as large as it can be. Where a little more is refused, calls are put in right before it with which it is accepted (`repaired`):
+ * so a limit is moved out of the way, wherever in the sequence it is.
+ * @throws whatever the subject's session throws
+ */
+export function grown<Action, History>(
+  calls: readonly RecordedCall[],
+  growing: Growing<Action, History>,
+  random: Random,
+): readonly RecordedCall[] {
+  const { studied, accepted, most, rehearse, editor } = growing;
+  const index = random.below(calls.length);
+  const call = calls[index];
+  const found = studied[index]?.arguments ?? [];
+  const argument = random.pick(found.filter((one) => (rangeOf(one)?.value ?? 0n) > 0n));
+  const range = argument === undefined ? undefined : rangeOf(argument);
+  if (call === undefined || argument === undefined || range === undefined || !accepted(index)) return calls;
+  const at = rehearse(index);
+  const more = clamped((range.value * (random.pick(HUNDREDTHS) ?? 100n)) / 100n + 1n, range);
+  const larger = withValue({ call, arguments: found }, argument, more, editor);
+  const isAccepted = at.fork().make(larger.call) === "accepted";
+  const made = isAccepted ? { before: [], at, call: larger } : repaired(at, larger, growing, random);
+  if (made === undefined || calls.length + made.before.length > most) return calls;
+  const whole = enlarged(made.at, made.call, argument, editor);
+  return [...calls.slice(0, index), ...made.before.map((one) => one.call), whole.call, ...calls.slice(index + 1)];
+}
+
+/** A call that is accepted with one of its numbers as large as it is accepted with. */
+function enlarged<Action, History>(
+  at: Rehearsal<Action, History>,
+  accepted: Studied,
+  { name }: Argument,
+  editor: Pick<CallEditor<unknown>, "change">,
+): Studied {
+  const argument = accepted.arguments.find((one) => one.name === name);
+  const range = argument === undefined ? undefined : rangeOf(argument);
+  if (argument === undefined || range === undefined) return accepted;
+  const { value, most } = range;
+  const high = value << BigInt(MOST_DOUBLED);
+  return largestAccepted(at, accepted, argument, { low: value, high: high < most ? high : most }, editor) ?? accepted;
+}
