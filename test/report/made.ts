@@ -42,7 +42,7 @@ function story(): {
   return { steps: [...opening, ...steps], opening: opening.length, actions: [] };
 }
 
-/** What an engine would answer if everything came out as predicted, but for the words that `tamper` changes. */
+/** What an engine would answer if everything went as predicted, but for the words that `tamper` changes. */
 function answered(
   { call, expect, observe }: PlannedStep,
   tamper: (at: ExpectedState, field: string, word: bigint) => bigint,

@@ -68,9 +68,8 @@ export async function openHardhat(): Promise<HardhatNode> {
 async function load() {
   expectHardhat2();
   keepHardhatMemory();
-  Object.assign(process.env, { HARDHAT_CONFIG: CONFIG, HARDHAT_NETWORK: "hardhat" });
   try {
-    const { default: hre } = await import("hardhat");
+    const hre = await hardhatWith(CONFIG);
     const helpers = await import("@nomicfoundation/hardhat-network-helpers");
     return { hre, helpers };
   } catch (error) {
@@ -79,6 +78,19 @@ async function load() {
       `Hardhat could not be loaded: ${messageOf(error).replace(/\n.*/s, "")}; run npm ci in the project's folder`,
       { cause: error },
     );
+  }
+}
+
+/** Hardhat reads its configuration when it is first imported, and takes the file from the environment; programs started later must not inherit it. */
+async function hardhatWith(config: string) {
+  const before = { ...process.env };
+  Object.assign(process.env, { HARDHAT_CONFIG: config, HARDHAT_NETWORK: "hardhat" });
+  try {
+    return (await import("hardhat")).default;
+  } finally {
+    for (const name of ["HARDHAT_CONFIG", "HARDHAT_NETWORK"])
+      if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before[name];
   }
 }
 

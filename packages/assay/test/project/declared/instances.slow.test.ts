@@ -37,7 +37,7 @@ describe("several contracts of one kind", function () {
       try {
         const { status, stdout } = copy.assay(..."campaign --seed 1 --runs 8 --workers 1 --out held".split(" "));
         assert.equal(status, 0, stdout);
-        assert.match(stdout, /held: every step came out as predicted/);
+        assert.match(stdout, /held: every step went as predicted/);
         isTyped(copy);
       } finally {
         copy.remove();
