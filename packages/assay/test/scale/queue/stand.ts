@@ -137,14 +137,6 @@ export class Stand {
     });
   }
 
-  /** Waits until the server has the result of a job, whichever it is. @throws AbortError when the test is over before. */
-  anyJobIsDone(): Promise<void> {
-    return this.withQueue(async (queue) => {
-      while ((await queue.getCompletedCount()) === 0)
-        await passed(ASK_MILLISECONDS, undefined, { signal: this.over.signal });
-    });
-  }
-
   /** The jobs that nobody has begun, and those that somebody has. */
   counts(): Promise<{ waiting: number; active: number }> {
     return this.withQueue(async (queue) => {
