@@ -2,11 +2,8 @@ import { InternalError, Judge, type NotObserved, type StepResult } from "./judge
 import type { ExpectedState, PlannedStep, Subject } from "../core/types";
 import { lensKey } from "./execute";
 
-/**
- * Most runs of one sequence, each with the reads that checks requested in the run before. A check that goes through a list may request one more
- * entry each time; one that requests something else each time would never end.
- */
-const MOST_RUNS = 100;
+/** Most runs of one sequence, each with the reads that checks requested in the run before: a check that requests more each time never ends. */
+const MOST_RUNS = 12;
 
 /** Steps with their results. */
 export interface Ran {

@@ -1,4 +1,5 @@
 import type { FamilyOptions } from "../kit";
+import { numbered } from "../kit/families";
 import { birthOf } from "./born";
 import { suggestion } from "./nearest";
 import type { Members, RawProject } from "./raw";
@@ -74,7 +75,7 @@ export class Instances {
 
   /** The kind of a contract by its name; undefined for who is none. */
   kindOf(name: string): string | undefined {
-    return this.byName.get(name) ?? this.byName.get(/^(.+):[1-9]\d*$/.exec(name)?.[1] ?? "");
+    return this.byName.get(name) ?? this.byName.get(numbered(name)?.family ?? "");
   }
 
   has(kind: string, name: string): boolean {
@@ -120,8 +121,8 @@ export class Instances {
 }
 
 function numberIn({ name }: FamilyOptions<string>, given: string): bigint | undefined {
-  const [, prefix, number = ""] = /^(.+):([1-9]\d*)$/.exec(given) ?? [];
-  return prefix === name ? BigInt(number) : undefined;
+  const parts = numbered(given);
+  return parts?.family === name ? parts.number : undefined;
 }
 
 function kinshipOf(kind: string, given: RawProject["contracts"][string]): Kinship {

@@ -38,22 +38,33 @@ import type { FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 const MEMBERS = [
-  ...[
-    "contracts",
-    "people",
-    "artifacts",
-    "sources",
-    "editions",
-    "errors",
-    "ignoredEvents",
-    "opening",
-    "model",
-    "copy",
-    "calls",
-  ],
-  ...["observe", "time", "ghost", "invariants", "laws", "objectives"],
-  ...["compiledAs", "behind", "constructorValue", "deployment", "unlimitedCode"],
-  ...["drawOthers", "uncalled", "neverSucceeds", "excused", "overflowIsFinding"],
+  "contracts",
+  "people",
+  "artifacts",
+  "sources",
+  "editions",
+  "errors",
+  "ignoredEvents",
+  "opening",
+  "model",
+  "copy",
+  "calls",
+  "observe",
+  "time",
+  "ghost",
+  "invariants",
+  "laws",
+  "objectives",
+  "compiledAs",
+  "behind",
+  "constructorValue",
+  "deployment",
+  "unlimitedCode",
+  "drawOthers",
+  "uncalled",
+  "neverSucceeds",
+  "excused",
+  "overflowIsFinding",
 ];
 
 /** @throws UserError for a member that there is not, with the nearest that there is */
@@ -91,8 +102,8 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     readonly root: string,
     private readonly raw: RawProject,
   ) {
-    if (raw.sources !== undefined) this.sources = raw.sources;
     checkMembers(raw);
+    if (raw.sources !== undefined) this.sources = raw.sources;
     this.name = basename(root);
     const elsewhere = Elsewhere.of(root, raw);
     this.elsewhere = elsewhere;
@@ -109,12 +120,12 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       this.compiled = elsewhere;
       this.otherErrors = () => elsewhere.otherErrors();
     }
-    if (this.drawsOthers)
+    if (this.drawsOthers) {
+      this.canaries = canariesOf(() => this.watching);
       this.meet = ({ met }, values) => {
         met.meet(values);
       };
-    else this.copy = (held) => this.copied(held);
-    if (this.drawsOthers) this.canaries = canariesOf(() => this.watching);
+    } else this.copy = (held) => this.copied(held);
     if (this.asks)
       this.ghost = {
         start: (edition) => new Seen(this.context, this.getters, edition),
@@ -173,9 +184,10 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       const getters = (): GetterBook => this.getters;
       const { model, observe } = this.raw;
       const says = model !== undefined || observe !== undefined || this.asks;
-      const changes = says ? new ChangesLooking(this.context, this.predicted, getters) : undefined;
-      if (this.drawsOthers) return new EverythingLooking(this.context, getters, changes);
-      return changes ?? new ChangesLooking(this.context, this.predicted, getters);
+      const changes = says || !this.drawsOthers ? new ChangesLooking(this.context, this.predicted, getters) : undefined;
+      return this.drawsOthers || changes === undefined
+        ? new EverythingLooking(this.context, getters, changes)
+        : changes;
     });
   }
 

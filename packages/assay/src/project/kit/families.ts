@@ -19,6 +19,12 @@ const NAME = /^(.+):([1-9]\d*)$/;
 /** Code that makes a minimal clone: before the address of what it is a clone of, and behind it. */
 export const CLONE = ["0x3d602d80600a3d3981f3363d3d373d3d3d363d73", "0x5af43d82803e903d91602b57fd5bf3"] as const;
 
+/** "pot:3" in its two parts; undefined for a name of another form. */
+export function numbered(name: string): { readonly family: string; readonly number: bigint } | undefined {
+  const [, family, number] = NAME.exec(name) ?? [];
+  return family === undefined || number === undefined ? undefined : { family, number: BigInt(number) };
+}
+
 /** All families of a world. Their addresses follow from the number, so a sequence is planned before any of them is made. */
 export class Families {
   private readonly byName: ReadonlyMap<string, FamilyOptions<string>>;
@@ -35,9 +41,9 @@ export class Families {
 
   /** The family of a name, and its number there; undefined for a name of another form. */
   of(name: string): { readonly family: FamilyOptions<string>; readonly number: bigint } | undefined {
-    const [, prefix = "", number = ""] = NAME.exec(name) ?? [];
-    const family = this.byName.get(prefix);
-    return family === undefined ? undefined : { family, number: BigInt(number) };
+    const parts = numbered(name);
+    const family = this.byName.get(parts?.family ?? "");
+    return parts === undefined || family === undefined ? undefined : { family, number: parts.number };
   }
 
   addressOf(name: string): Hex | undefined {
