@@ -26,52 +26,14 @@ import { GetterBook } from "./getters";
 import { invariantsOf } from "./invariants";
 import { contractsWithLaws, lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";
-import { suggestion } from "./nearest";
 import { objectivesOf } from "./objectives";
 import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
 import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
-import type { RawProject } from "./raw";
+import { checkMembers, type RawProject } from "./raw";
 import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
-import { UserError } from "./user-error";
-
-const MEMBERS = [
-  "contracts",
-  "people",
-  "artifacts",
-  "sources",
-  "editions",
-  "errors",
-  "ignoredEvents",
-  "opening",
-  "model",
-  "copy",
-  "calls",
-  "observe",
-  "time",
-  "ghost",
-  "invariants",
-  "laws",
-  "objectives",
-  "compiledAs",
-  "behind",
-  "constructorValue",
-  "deployment",
-  "unlimitedCode",
-  "drawOthers",
-  "uncalled",
-  "neverSucceeds",
-  "excused",
-  "overflowIsFinding",
-];
-
-/** @throws UserError for a member that there is not, with the nearest that there is */
-export function checkMembers(raw: object): void {
-  const extra = Object.keys(raw).find((name) => !MEMBERS.includes(name));
-  if (extra !== undefined) throw new UserError(`defineProject: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
-}
 
 /** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for. Loading a project that names its calls compiles nothing; of one that does not the ABIs say whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
