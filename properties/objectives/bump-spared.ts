@@ -1,11 +1,11 @@
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { parseCall } from "../actions/exactly";
-import { pair, unpair } from "../observe/kind";
+import { pair } from "../observe/kind";
 import { COVER, COVER_POOL, LISTING } from "../observe/kinds";
 import { ONE } from "./money";
 import { coverBoughtIn } from "./players";
-import { fieldOf, isPart } from "./reading";
+import { fieldOf, partsOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const DAY = 86_400n;
@@ -47,7 +47,7 @@ class BumpSpared implements Meter {
     const extended = operation.op === "buyCover" ? this.bumps.get(operation.params.coverId) : undefined;
     const now = BigInt(step.time);
     const pools = new Map<bigint, { kept: bigint; made: bigint }>();
-    for (const id of view.ids(COVER_POOL).filter((one) => unpair(one)[0] === coverId && isPart(view, one))) {
+    for (const id of partsOf(view, coverId)) {
       const part = (field: string): bigint => fieldOf(view, COVER_POOL, id, field) ?? 0n;
       const before = extended?.pools.get(part("poolId")) ?? { kept: 0n, made: 0n };
       const decayed = before.kept - (DECAY * (now - (extended?.start ?? now))) / DAY;

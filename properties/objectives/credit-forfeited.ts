@@ -1,12 +1,11 @@
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
 import { parseCall } from "../actions/exactly";
-import { unpair } from "../observe/kind";
 import { COVER, COVER_POOL } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { Prices } from "./feeds";
 import { ONE } from "./money";
 import { coverBoughtIn } from "./players";
-import { fieldOf, isPart } from "./reading";
+import { fieldOf, partsOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const YEAR = 365n * 86_400n;
@@ -24,7 +23,7 @@ interface Bought {
 
 function boughtAs(view: View, coverId: bigint): Bought {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
-  const parts = view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
+  const parts = partsOf(view, coverId);
   return {
     asset: of("coverAsset"),
     amount: of("amountBought"),

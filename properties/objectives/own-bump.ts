@@ -1,10 +1,10 @@
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
-import { pair, unpair } from "../observe/kind";
+import { pair } from "../observe/kind";
 import { COVER, COVER_POOL, LISTING } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { ONE } from "./money";
 import { coverBoughtIn } from "./players";
-import { fieldOf, isPart } from "./reading";
+import { fieldOf, partsOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const YEAR = 365n * 86_400n;
@@ -13,7 +13,7 @@ const YEAR = 365n * 86_400n;
 function spared(view: View, coverId: bigint): bigint {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
   const length = of("end") - of("start");
-  const parts = view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
+  const parts = partsOf(view, coverId);
   return parts.reduce((sum, id) => {
     const part = (field: string): bigint => fieldOf(view, COVER_POOL, id, field) ?? 0n;
     const spot = fieldOf(view, LISTING, pair(part("poolId"), of("productId")), "spot") ?? part("price");

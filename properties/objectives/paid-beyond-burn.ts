@@ -1,18 +1,12 @@
 import type { Meter, Objective, PlayedStep, SeenLog, View } from "assay/types";
-import { unpair } from "../observe/kind";
 import { CLAIM, COVER, COVER_POOL, POOL } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { FEEDS_WITHIN_BOUNDS, Prices } from "./feeds";
 import { claimsSettled } from "./granted";
-import { fieldOf, isPart } from "./reading";
+import { fieldOf, partsOf } from "./reading";
 
 /** A cover that may still be claimed is worth a part of its difference to the search. */
 const PART = 4n;
-
-/** The parts of a cover's last purchase. */
-function partsOf(view: View, coverId: bigint): readonly bigint[] {
-  return view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
-}
 
 /** Whether a pool that backed a cover has no stake left: it cannot have lost more than it had, whatever the prices are. */
 function isExhausted(view: View, coverId: bigint): boolean {

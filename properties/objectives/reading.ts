@@ -1,6 +1,6 @@
 import type { EntityKind, View } from "assay/types";
 import { unpair } from "../observe/kind";
-import { COVER, fieldIndex } from "../observe/kinds";
+import { COVER, COVER_POOL, fieldIndex } from "../observe/kinds";
 
 const indices = new WeakMap<EntityKind, Map<string, number>>();
 
@@ -31,3 +31,7 @@ export function isPart(view: View, id: bigint): boolean {
   const [coverId, index] = unpair(id);
   return index < (fieldOf(view, COVER, coverId, "pools") ?? 0n);
 }
+
+/** The parts of a cover's last purchase, one for each pool. */
+export const partsOf = (view: View, coverId: bigint): readonly bigint[] =>
+  view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
