@@ -13,13 +13,13 @@ interface Kinship {
   readonly family: FamilyOptions<string> | undefined;
 }
 
-/** Which contracts of each kind there are: deployed ones, and those that others make on the way. */
+/** The contracts of each kind: the deployed ones, and those that other contracts create while a sequence runs. */
 export class Instances {
   private readonly kinds: ReadonlyMap<string, Kinship>;
   /** Kinds by the names of deployed contracts, and of families. */
   private readonly byName = new Map<string, string>();
 
-  /** @throws UserError for contracts that are made by none that is deployed, or that cannot be told apart */
+  /** @throws UserError when the maker of `born` contracts is not deployed, or one maker creates two kinds with CREATE */
   constructor(contracts: RawProject["contracts"]) {
     this.kinds = new Map(Object.entries(contracts).map(([kind, given]) => [kind, kinshipOf(kind, given)]));
     for (const [kind, { deployed, family }] of this.kinds)
@@ -40,7 +40,7 @@ export class Instances {
       const other = makers.get(by);
       if (other !== undefined)
         throw new UserError(
-          `contracts, ${name}: ${by} makes ${other} too: which of its contracts is which cannot be told by their order; say it of one of the two`,
+          `contracts, ${name}: ${by} makes ${other} too; the order of creation does not show which contract is of which kind, so use \`born\` for one of the two`,
         );
       makers.set(by, name);
     }
@@ -73,7 +73,7 @@ export class Instances {
     return deployed.length > 1 || family !== undefined;
   }
 
-  /** The kind of a contract by its name; undefined for who is none. */
+  /** The kind of a contract by its name; undefined when no contract has the name. */
   kindOf(name: string): string | undefined {
     return this.byName.get(name) ?? this.byName.get(numbered(name)?.family ?? "");
   }

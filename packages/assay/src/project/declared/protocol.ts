@@ -35,7 +35,10 @@ import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
 
-/** A project as the protocol that all commands work with. What needs the contracts' ABIs is made when it is first asked for. Loading a project that names its calls compiles nothing; of one that does not the ABIs say whether it has laws. */
+/**
+ * A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use, so loading a project with `calls` compiles nothing.
+ * A project without `calls` is compiled when it is loaded, since only the ABIs show whether it has laws.
+ */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly name: string;
   readonly context: Context;
