@@ -7,7 +7,7 @@ import { asking, predictions, type Ask } from "./probe";
 import { UnreadableError, type Counterexample } from "../run/counterexample";
 import { restoreStep } from "../run/counterexample/convert";
 
-/** Does several pieces of work at a time and gives their results in the order of the pieces. */
+/** Runs up to `atATime` pieces of work at once, and returns their results in the order of the pieces. */
 export async function severalAtATime<Result>(
   work: readonly (() => Promise<Result>)[],
   atATime: number,
@@ -24,12 +24,12 @@ export async function severalAtATime<Result>(
   return work.flatMap((_, index) => (results.has(index) ? [results.get(index) as Result] : []));
 }
 
-/** A change of one number, to both sides. */
+/** The effects of changing one number, downwards and upwards. */
 export interface NumberRow {
   readonly kind: "number";
   /** Index of the recorded call. */
   readonly recordedCall: number;
-  /** "caller", "params.period"; "time" for the seconds since the recorded call before. */
+  /** "caller", "params.period"; "time" for the seconds since the previous recorded call. */
   readonly what: string;
   readonly value: bigint;
   readonly sides: readonly Side[];
@@ -37,28 +37,28 @@ export interface NumberRow {
   readonly show: (value: bigint) => string;
 }
 
-/** A change of one argument to the other values that it can have. */
+/** The effects of changing one argument to its other possible values. */
 export interface ChoiceRow {
   readonly kind: "choice";
   readonly recordedCall: number;
   readonly what: string;
   readonly value: Scalar;
-  /** Those that there was something to call with. */
+  /** The values with which the call could be made. */
   readonly tried: readonly Found<Scalar>[];
   readonly show: (value: Scalar) => string;
 }
 
-/** What single changes of one value do to a failure. */
+/** The effects of changes of one value on a failure. */
 export type Row = NumberRow | ChoiceRow;
 
-/** The causes of a failure, as far as single changes show them. */
+/** The causes of a failure that changes of single values show. */
 export interface Explanation {
   readonly rows: readonly Row[];
-  /** Sequences run on the way. */
+  /** How many sequences were run for it. */
   readonly runs: number;
 }
 
-/** Most seconds by which a time is moved beyond the existing ones: more than two years. */
+/** By how many seconds a time is moved past the recorded one, at most: more than two years. */
 const MOST_SECONDS = 800n * 86_400n;
 
 /** What to explain. */
@@ -150,8 +150,8 @@ async function argumentRow<Action>(
 }
 
 /**
- * What a counterexample asks: the recorded calls of its steps. The model makes them again, since a changed call needs a new prediction.
- * @throws UnreadableError when it is of another subject or edition, or its calls come out otherwise when they are made again
+ * The recorded calls of a counterexample's steps, as a question. The model plans them again, because a changed call needs a new prediction.
+ * @throws UnreadableError when the counterexample is of another subject or edition, or the planned calls differ from its own
  */
 export function questionOf<Action, History>(
   counterexample: Counterexample,
@@ -174,8 +174,8 @@ export function questionOf<Action, History>(
     const same = call === undefined || (made?.call?.data === call.data && made.call.value === call.value);
     if (same && (made === undefined || made.time === time)) return;
     throw new UnreadableError(
-      `step ${index + 1} of the counterexample: expected its call to come out as it is stored, received another one; it was written by ` +
-        `another version, find the failure anew with its seed`,
+      `step ${index + 1} of the counterexample: expected the model to make the stored call again, received another one; the file was written by ` +
+        `another version: find the failure again with its seed`,
     );
   });
   return { identity, recordedCalls, start: again[0]?.time ?? 0 };

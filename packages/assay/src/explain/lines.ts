@@ -4,26 +4,26 @@ import type { ChoiceRow, Explanation, NumberRow, Row } from "./explain";
 import type { Found, Side } from "./nearest";
 import type { Probe } from "./probe";
 
-/** A change that makes a failure vanish. */
+/** A change that removes a failure. */
 export interface Line {
   /** Number of the step, from 1. */
   readonly step: number;
   readonly what: string;
   readonly now: string;
-  /** The nearest value that passes; of choices, all that do. */
+  /** The nearest value that passes; for a choice, all values that pass. */
   readonly passes: string;
   readonly side: string;
-  /** What becomes of the calls then. */
+  /** How the calls then end. */
   readonly then: string;
 }
 
 /** The explanation as text. */
 export interface FormattedExplanation {
-  /** What matters most comes first. */
+  /** The most important first. */
   readonly lines: readonly Line[];
   /** Changes that turn the failure into another one. */
   readonly others: readonly string[];
-  /** What can be anything. */
+  /** Values whose changes never remove the failure. */
   readonly indifferent: readonly string[];
 }
 
@@ -34,8 +34,8 @@ const MILLION = 1_000_000n;
 const DAY = 86_400n;
 
 /**
- * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the bug itself; then what makes other
- * calls end otherwise, or the changed one succeed; then what makes the changed one be refused. Within these, the smallest changes first.
+ * Formats an explanation. First the changes with which every call ends as before (they show the boundary of the bug itself), then those with which another call ends
+ * otherwise or the changed one succeeds, last those with which the changed call is refused; in each group, the smallest changes first.
  */
 export function formatExplanation({ rows }: Explanation): FormattedExplanation {
   const ranked = rows
@@ -91,7 +91,7 @@ function choiceLines(row: ChoiceRow): Ranked[] {
   }));
 }
 
-/** 0: every call ends as before; 1: another one does not, or the changed one succeeds; 2: the changed one is refused. */
+/** 0: every call ends as before; 1: another call ends otherwise, or the changed one succeeds; 2: the changed call is refused. */
 function groupOf(probe: Probe, recordedCall: number): number {
   if (probe.outcome === "impossible" || probe.turns.length === 0) return 0;
   return probe.turns.some((turn) => turn.recordedCall === recordedCall && turn.to !== "ok") ? 2 : 1;
@@ -125,7 +125,6 @@ function identityOf(probe: Probe): string | undefined {
   return probe.outcome === "other" ? probe.identity : undefined;
 }
 
-/** Values whose changes never remove the failure. */
 function indifferentOf(row: Row): string[] {
   const { step, what, now } = headOf(row);
   if (row.kind === "number") {
@@ -155,7 +154,7 @@ function named(row: ChoiceRow, found: readonly Found<Scalar>[]): string {
   return found.length > MOST_NAMED ? `${names.join(", ")}, …` : names.join(", ");
 }
 
-/** What a value means, or the one beside it. */
+/** The meaning of a value or of its neighbour, in brackets. */
 function markOf(marks: readonly Mark[], value: bigint): string {
   const names = (wanted: bigint): string | undefined => {
     const found = [...new Set(marks.filter((mark) => mark.value === wanted).map(({ name }) => name))];

@@ -1,24 +1,24 @@
 import type { Mark } from "../core/types";
 import type { Probe } from "./probe";
 
-/** A value with what became of the failure. */
+/** A tried value and its effect on the failure. */
 export interface Found<Value> {
   readonly value: Value;
   readonly probe: Probe;
 }
 
-/** What there is on one side of a number. */
+/** The results on one side of a number. */
 export interface Side {
   readonly side: "below" | "above";
-  /** The nearest value with which nothing fails. */
+  /** The nearest value with which no check fails. */
   readonly passes: Found<bigint> | undefined;
-  /** The nearest value with which something else fails, if that is nearer. */
+  /** The nearest value with which another check fails, if it is nearer than `passes`. */
   readonly other: Found<bigint> | undefined;
   /** The furthest value tried. */
   readonly furthest: bigint;
 }
 
-/** A number and what it can be. */
+/** A number, its range, and the values in it that have a meaning. */
 export interface Ranged {
   readonly value: bigint;
   readonly least: bigint;
@@ -26,10 +26,10 @@ export interface Ranged {
   readonly marks: readonly Mark[];
 }
 
-/** The values to try for a number that is 0, of which fractions are useless. */
+/** The distances to try from 0, which has no fractions. */
 const FROM_NOTHING = [10n ** 3n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 21n];
 
-/** Values to try on one side, the nearest first: one off, fractions and multiples, what means something and its neighbours, the end of the range. */
+/** Values to try on one side, the nearest first: one off, fractions and multiples, marked values and their neighbours, the end of the range. */
 export function ladder({ value, least, most, marks }: Ranged, side: Side["side"]): bigint[] {
   const sign = side === "below" ? -1n : 1n;
   const size = value < 0n ? -value : value;
@@ -44,8 +44,8 @@ export function ladder({ value, least, most, marks }: Ranged, side: Side["side"]
 }
 
 /**
- * Looks on one side of a number for the nearest value with which nothing fails: tries the ladder outwards, and halves the gap before the first
- * that passes. Exact where the failure has one boundary between two rungs.
+ * Searches one side of a number for the nearest value with which no check fails: tries the ladder outwards, then halves the gap before the first value that passes. The
+ * result is exact if the failure has only one boundary between two rungs.
  */
 export async function nearest(
   ranged: Ranged,
@@ -76,7 +76,7 @@ export async function nearest(
 
 const notSame = ({ outcome }: Probe): boolean => outcome !== "same" && outcome !== "impossible";
 
-/** The value nearest to `near` that is as wanted, between it, which is not, and `far`, which is. */
+/** By bisection, the wanted value nearest to `near`, which is not wanted itself; `far` is. */
 async function halve(
   near: bigint,
   far: Found<bigint>,

@@ -2,7 +2,7 @@ import { named } from "../run/judge";
 import { runSequence } from "../run";
 import type { RecordedCall, Engine, PlannedStep, Subject } from "../core/types";
 
-/** What the model says of a recorded call otherwise than before: "ok", or the errors that are right. */
+/** A changed prediction for a recorded call: each side is "ok" or the expected errors. */
 export interface Turn {
   /** Index of the recorded call. */
   readonly recordedCall: number;
@@ -10,18 +10,18 @@ export interface Turn {
   readonly to: string;
 }
 
-/** What became of the failure when something was changed. */
+/** The effect of a change on the failure. */
 export type Probe =
-  /** `passes`: every step is as predicted, and every invariant holds; `turns`: which steps the model predicts otherwise now. */
+  /** `passes`: every step is as predicted, and every invariant holds; `turns`: the changed predictions. */
   | { readonly outcome: "same" | "passes"; readonly turns: readonly Turn[] }
   | { readonly outcome: "other"; readonly identity: string; readonly turns: readonly Turn[] }
-  /** There is nothing to call. */
+  /** A call can no longer be made. */
   | { readonly outcome: "impossible" };
 
 /** Makes recorded calls, and reports whether the failure remains. */
 export type Ask = (recordedCalls: readonly RecordedCall[]) => Promise<Probe>;
 
-/** The model's prediction for each recorded call: "unknown" if it abstains; undefined if there was nothing to call. */
+/** The model's prediction for each recorded call: "unknown" if it abstains; undefined if the call could not be made. */
 export function predictions(
   recordedCalls: readonly RecordedCall[],
   steps: readonly PlannedStep[],
@@ -36,7 +36,7 @@ export function predictions(
   });
 }
 
-/** Asks a subject and an engine about changes of recorded calls that fail as `identity`, `before` being what the model predicts of them. */
+/** Plans and runs changed versions of recorded calls that fail as `identity`; `before` are the model's predictions for the unchanged calls. */
 export function asking<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
@@ -53,7 +53,7 @@ export function asking<Action, History>(
       const from = before[recordedCall];
       return from === undefined || to === undefined || from === to ? [] : [{ recordedCall, from, to }];
     });
-    // several checks may fail at the step, and the wanted one need not be the first
+    // several checks may fail at the step, and the one with the identity may not be the first
     const received = named(divergence?.findings ?? [], [identity])[0]?.id;
     if (received === undefined) return { outcome: "passes", turns };
     return received === identity ? { outcome: "same", turns } : { outcome: "other", identity: received, turns };

@@ -17,30 +17,29 @@ import type { SmallWorld } from "./world";
 export interface ExhaustOptions {
   /** Calls and waits in a sequence, without the opening. */
   readonly depth: number;
-  /** Stops after this many seconds; absent: when everything is done. */
+  /** Stops after this many seconds; absent: when all sequences have run. */
   readonly seconds?: number;
-  /** Folder for counterexamples; absent: the listener alone gets them. */
+  /** Folder for counterexamples; absent: only the listener gets them. */
   readonly out?: string;
-  /** When aborted, it stops. */
+  /** Stops the run. */
   readonly signal: AbortSignal;
 }
 
-/** Called with what happens on the way. */
 export interface ExhaustListener extends Pick<CampaignListener, "violation" | "notice"> {
-  /** A state was continued from. */
+  /** A state was expanded. */
   explored?(now: Explored): void;
-  /** The model is done; from now on sequences run on the chain, and the argument returns the progress. */
+  /** The search in the model has ended, and the sequences start on the chain; the argument returns their progress. */
   running?(progress: () => Progress): void;
 }
 
-/** What it came to. */
+/** The result of exhausting a small world. */
 export interface Exhausted {
   readonly outcome: "held" | "violated" | "incomplete" | "interrupted";
   readonly depth: number;
   readonly size: GraphSize;
   /** Names of the world's calls that the model refused in every state. */
   readonly neverOk: readonly string[];
-  /** Sequences that were to be run on the chain, and their steps. */
+  /** The sequences planned for the chain, and their steps. */
   readonly planned: { readonly sequences: number; readonly steps: number };
   /** The results on the chain; undefined if no sequence ran. */
   readonly chain: CampaignReport | undefined;
@@ -50,7 +49,7 @@ export interface Exhausted {
 /** The sequences of a small world that run on the chain. They depend only on the subject, the world and the depth. */
 export interface ExhaustPlan {
   readonly graph: StateGraph;
-  /** Sequences that make every transition; none when the graph is not complete. */
+  /** Sequences that contain every transition; none when the graph is not complete. */
   readonly walks: readonly KeptSequence[];
 }
 
@@ -64,7 +63,7 @@ export async function planWorld(
   return { graph, walks: graph.complete ? walksOf(graph, world.offset) : [] };
 }
 
-/** A plan's sequences as those of a campaign. */
+/** The campaign options that run a plan's sequences. */
 export function walksAsCampaign({
   walks,
 }: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given"> & { readonly declared: Declared } {
@@ -106,9 +105,9 @@ export function exhaustedOf(
 }
 
 /**
- * Runs every transition of a small world on the chain, and checks every step. The model finds the states and the actions in them. Walks through these are
- * packed into few sequences, which run like a campaign's. Without a time limit, the result depends only on the subject and the world, not on how the work is distributed.
- * @throws Error when the model refuses the world's opening, and whatever an executor throws
+ * Runs every transition of a small world on the chain, and checks every step. A search in the model finds the states and their transitions; walks pack the transitions
+ * into few sequences, which run like a campaign's. Without a time limit, the result depends only on the subject and the world, not on how the work is distributed.
+ * @throws Error when the model refuses the world's opening, and an executor's errors
  */
 export async function exhaust(
   subject: Subject<unknown, unknown>,
@@ -153,7 +152,7 @@ function outcomeOf(
 ): Exhausted["outcome"] {
   if (chain?.outcome === "violated") return "violated";
   if (interrupted) return "interrupted";
-  // a sequence that is more than the node takes is cut, and was run all the same
+  // a sequence that the node cannot finish is cut, but still counts as run
   return chain?.runs === sequences && chain.steps === steps ? "held" : "incomplete";
 }
 

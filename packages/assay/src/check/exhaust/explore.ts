@@ -6,13 +6,12 @@ import { nextTimes, stateKey, type SmallWorld, type WorldCall } from "./world";
 
 /** The progress of the search for states. */
 export interface Explored {
-  /** Of the state that is continued from. */
+  /** Depth of the state that is expanded. */
   readonly depth: number;
   readonly states: number;
   readonly transitions: number;
 }
 
-/** How to search. */
 export interface ExploreOptions {
   readonly depth: number;
   /** Called between states; if it returns false, the search returns the states found so far. */
@@ -29,9 +28,9 @@ interface Met {
 }
 
 /**
- * Finds all states of a small world that can be reached with fewer transitions than the depth, and all actions in them. It searches breadth first, with the model alone. It does not
- * continue from a state again; two states are the same when all their predictions are. A call that the model refuses changes nothing.
- * @throws Error when the model refuses a call of the opening, or the subject's calls cannot be made again
+ * Finds all states of a small world that can be reached with fewer transitions than the depth, and all transitions from them: a breadth-first search in the model. It
+ * expands each state once; two states are equal when all their predictions are. A call that the model refuses does not change the state.
+ * @throws Error when the model refuses a call of the opening, or the subject has no call editor
  */
 export async function exploreWorld<Action, History>(
   subject: Subject<Action, History>,
@@ -60,7 +59,7 @@ class Explorer<Action, History> {
     this.arrive(this.replay(opening), opening, 0);
     let transitions = 0;
     let complete = true;
-    // grows on the way
+    // the loop appends to the list
     for (const [index, state] of this.states.entries()) {
       await nextTurn();
       complete = mayGoOn();
@@ -87,7 +86,7 @@ class Explorer<Action, History> {
     });
   }
 
-  /** The transition for each of the world's calls. A call without a target is no transition. */
+  /** The transitions of the world's calls, except those that cannot be made in this state. */
   private calls(state: Met, own: number): Transition[] {
     const here = this.replay(state.path);
     let session: Session<Action> | undefined;
@@ -116,7 +115,7 @@ class Explorer<Action, History> {
     });
   }
 
-  /** The index of the state that a session is in; undefined when it is not continued from. */
+  /** The index of a session's state, which is added if it is new; undefined when it is too deep to be expanded. */
   private arrive(session: Session<Action>, path: readonly RecordedCall[], depth: number): number | undefined {
     if (!this.isGoneOnFrom(depth)) return undefined;
     const end = session.finish();

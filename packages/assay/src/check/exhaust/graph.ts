@@ -3,13 +3,13 @@ import type { RecordedCall } from "../../core/types";
 /** The model's result of a transition: the call succeeds, it is refused, or time passes. */
 export type TransitionOutcome = "ok" | "refused" | "waited";
 
-/** A transition, and the state that it leads to. */
+/** A transition to another state or back to the same one. */
 export interface Transition {
   /** Name of the world's call, or "wait". */
   readonly name: string;
   readonly recordedCall: RecordedCall;
   readonly outcome: TransitionOutcome;
-  /** Index of a state, its own when nothing changes; undefined for what is not looked at any more, as the depth is reached. */
+  /** Index of the next state; undefined for states that are not expanded because the depth is reached. */
   readonly to: number | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface State {
   readonly depth: number;
   /** Unix seconds. */
   readonly time: number;
-  /** The first sequence of that length that comes here, with the world's opening. */
+  /** The first sequence of that length to this state, including the world's opening. */
   readonly path: readonly RecordedCall[];
-  /** The transitions from here; undefined if the search ended before. */
+  /** The transitions from this state; undefined if the search ended before. */
   readonly transitions: readonly Transition[] | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface StateGraph {
   readonly complete: boolean;
 }
 
-/** How large a graph is. */
+/** The size of a graph. */
 export interface GraphSize {
-  /** Different states that are continued from: those within one transition less than the depth. */
+  /** Different expanded states: those that are reached with fewer transitions than the depth. */
   readonly states: number;
   readonly transitions: number;
   readonly refused: number;
   readonly waits: number;
-  /** Sequences of the graph's depth: walks along its transitions. */
+  /** How many sequences of the graph's depth there are: walks along its transitions. */
   readonly sequences: bigint;
 }
 
@@ -59,7 +59,7 @@ export function sizeOf(graph: StateGraph): GraphSize {
   };
 }
 
-/** All states within fewer transitions than the depth are continued from, so only the last transition of a walk can leave the graph. */
+/** Counts the walks. Every state with a smaller depth is expanded, so only the last transition of a walk can leave the graph. */
 function sequencesIn({ states, depth }: StateGraph): bigint {
   let walks = new Map<number | undefined, bigint>([[0, 1n]]);
   for (let length = 0; length < depth; length++) {

@@ -14,7 +14,7 @@ const HEAD = [
   "findings",
 ];
 
-/** The result of a depth, as the cells of a row. */
+/** The result of a depth as a table row. */
 function cells({ depth, size, planned, chain, seconds }: Exhausted): string[] {
   return [
     String(depth),
@@ -30,7 +30,7 @@ function cells({ depth, size, planned, chain, seconds }: Exhausted): string[] {
   ];
 }
 
-/** The end of it in words, line by line. */
+/** The results as lines for a terminal. */
 export function exhaustedLines(results: readonly Exhausted[]): string[] {
   const last = results.at(-1);
   if (last === undefined) return [];
@@ -61,7 +61,7 @@ function verdict({ outcome, size, depth, chain }: Exhausted): string {
   }
 }
 
-/** What each depth cost, as a Markdown table; with how many workers. */
+/** The results and times of each depth as a Markdown table, with the number of workers. */
 export function exhaustedMarkdown(results: readonly Exhausted[], workers: number): string {
   const row = (columns: readonly string[]): string => `| ${columns.join(" | ")} |`;
   const neverOk = results.at(-1)?.neverOk.length ?? 0;
@@ -74,7 +74,7 @@ export function exhaustedMarkdown(results: readonly Exhausted[], workers: number
   ].join("\n");
 }
 
-/** The result of a depth, for programs. Large counts are strings. */
+/** The result of a depth as JSON. Large counts are strings. */
 export function exhaustedJson({ outcome, depth, size, neverOk, planned, chain, seconds }: Exhausted) {
   const { sequences, ...counts } = size;
   return {

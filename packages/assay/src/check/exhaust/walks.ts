@@ -1,20 +1,20 @@
 import type { KeptSequence, RecordedCall } from "../../core/types";
 import type { StateGraph, Transition } from "./graph";
 
-/** Calls of a walk after the opening: requests to a node are bounded. */
+/** The most calls of a walk after the opening, because the size of a request to a node is limited. */
 const MOST_CALLS = 100;
 
-/** Which transitions of a state no walk has made yet. */
+/** The transitions of a state that no walk contains yet. */
 interface Open {
-  /** Those that lead back to the state itself. */
+  /** Those that do not change the state. */
   readonly still: Transition[];
-  /** Those that lead on; first the ones to states that are continued from. */
+  /** Those to other states; first those to expanded states. */
   readonly onward: Transition[];
 }
 
 /**
- * Sequences that make every transition of a graph at least once, in as few and as short walks as a greedy search finds: from where a walk is, it goes to the
- * nearest state that has a transition left; transitions that change nothing cost no walk of their own. The same for the same graph.
+ * Sequences that contain every transition of a graph at least once. A greedy search keeps them few and short: each walk goes on to the nearest state with an unused
+ * transition, and takes transitions that do not change the state on its way. Deterministic.
  */
 export function walksOf(graph: StateGraph, offset: number): readonly KeptSequence[] {
   const walker = new Walker(graph);
@@ -26,10 +26,10 @@ export function walksOf(graph: StateGraph, offset: number): readonly KeptSequenc
 
 class Walker {
   private readonly open: readonly (Open | undefined)[];
-  /** States from which no transition that is left can be reached. */
+  /** States from which no unused transition can be reached. */
   private readonly done = new Set<number>();
 
-  /** All states before it have no transition left. */
+  /** All states with a smaller index have no unused transition. */
   private first = 0;
   private readonly opening: number;
 
@@ -37,17 +37,17 @@ class Walker {
     this.opening = graph.states[0]?.path.length ?? 0;
     this.open = graph.states.map(({ transitions }, index) => {
       if (transitions === undefined) return undefined;
-      const isGoneOnFrom = ({ to }: Transition): boolean =>
+      const isExpanded = ({ to }: Transition): boolean =>
         to !== undefined && graph.states[to]?.transitions !== undefined;
       const onward = transitions.filter(({ to }) => to !== index);
       return {
         still: transitions.filter(({ to }) => to === index),
-        onward: [...onward.filter(isGoneOnFrom), ...onward.filter((one) => !isGoneOnFrom(one))],
+        onward: [...onward.filter(isExpanded), ...onward.filter((one) => !isExpanded(one))],
       };
     });
   }
 
-  /** The calls of the next walk; none when all transitions were made. */
+  /** The calls of the next walk; none when all transitions are used. */
   walk(): readonly RecordedCall[] {
     const start = this.callsToFirstOpen();
     const calls: RecordedCall[] = [...(start?.calls ?? [])];
@@ -68,19 +68,19 @@ class Walker {
     return calls;
   }
 
-  /** The calls that lead to the first state that has a transition left. */
+  /** The calls to the first state with an unused transition. */
   private callsToFirstOpen(): { readonly calls: readonly RecordedCall[]; readonly at: number } | undefined {
     while (this.first < this.open.length && !this.hasOpen(this.first)) this.first++;
     const state = this.graph.states[this.first];
     return state === undefined ? undefined : { calls: state.path.slice(this.opening), at: this.first };
   }
 
-  /** The shortest way to a state that has a transition left; undefined when there is none. */
+  /** The shortest path to a state with an unused transition; undefined when there is none. */
   private wayToOpen(start: number): readonly Transition[] | undefined {
     const cameBy = new Map<number, { readonly from: number; readonly by: Transition } | undefined>([
       [start, undefined],
     ]);
-    // grows on the way
+    // the loop appends to the map
     for (const [at] of cameBy) {
       if (this.hasOpen(at)) return wayBack(cameBy, at);
       const onward = (this.graph.states[at]?.transitions ?? []).filter(({ to }) => to !== at);

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { messageOf } from "../../run/judge";
 import { createHash } from "node:crypto";
 
-/** A call that a small world consists of: who makes it, and all of its arguments. */
+/** A call of a small world: its sender and all of its arguments. */
 export interface WorldCall {
-  /** For people: "alice buys a cover". */
+  /** Readable name: "alice buys a cover". */
   readonly name: string;
-  /** Row of the campaign's table. */
+  /** Row of the campaign's table of actions. */
   readonly kind: string;
-  /** The call as the subject writes it. */
+  /** The call in the subject's format. */
   readonly call: Plain;
 }
 
@@ -21,23 +21,23 @@ export interface OpeningCall extends WorldCall {
   readonly after?: number | undefined;
 }
 
-/** Which moments are waited for. */
+/** The moments for which sequences wait. */
 export interface WorldMoments {
   /** Names of the subject's moments, "*" for anything. */
   readonly names: readonly string[];
-  /** How many different ones that are next. */
+  /** How many of the next different moments. */
   readonly ahead: number;
 }
 
-/** Few calls, of which every sequence is made. */
+/** A few calls of which every sequence up to a depth is run. */
 export interface SmallWorld {
   /** Seconds after the fixture's last transaction at which every sequence starts. */
   readonly offset: number;
-  /** Made first in every sequence; the depth does not count them. */
+  /** The first calls of every sequence, not counted in the depth. */
   readonly opening: readonly OpeningCall[];
-  /** Each is made in every state. */
+  /** The calls that are tried in every state. */
   readonly calls: readonly WorldCall[];
-  /** Row of the campaign's table for time that passes. */
+  /** Row of the campaign's table for waiting. */
   readonly waitKind: string;
   readonly moments: WorldMoments;
 }
@@ -65,24 +65,24 @@ const schema = z.strictObject({
 
 /**
  * Reads a small world from a YAML file. Every whole number in a call is a bigint.
- * @throws Error naming the file that is not as it should be
+ * @throws Error that names the file and what is wrong in it
  */
 export function readWorld(path: string): SmallWorld {
   try {
     const read = schema.parse(parse(readFileSync(path, "utf8"), { intAsBigInt: true }));
     const names = [...read.opening, ...read.calls].map((one) => one.name);
     const twice = names.find((one, i) => names.indexOf(one) < i);
-    if (twice !== undefined) throw new Error(`expected each call to have a name of its own, received "${twice}" twice`);
+    if (twice !== undefined) throw new Error(`expected each call to have its own name, received "${twice}" twice`);
     return read;
   } catch (error) {
     throw new Error(`${path}: not a small world: ${messageOf(error)}`, { cause: error });
   }
 }
 
-/** Seconds from a moment at which something is done. */
+/** Offsets in seconds around a moment: before, at and after it. */
 const AROUND = [-1, 0, 1];
 
-/** The times that are waited for: the next moments, a second before each and one after, as far as they are ahead. Ascending. */
+/** The times to wait for, ascending: the next moments, and a second before and after each, without those in the past. */
 export function nextTimes(moments: readonly Mark[], { names, ahead }: WorldMoments, now: number): readonly number[] {
   const matchers = names.map(matcher);
   const times = moments

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { transform } from "esbuild";
 import ts from "typescript";
 
-/** What solc appends to a contract's code: a hash of the sources as they are written, comments and paths included, and its version. */
+/** The metadata that solc appends to a contract's code: its version, and a hash of the source texts with comments and paths. */
 const METADATA = /a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033/g;
 
 const digestOf = (parts: readonly string[]): string => {
@@ -12,8 +12,8 @@ const digestOf = (parts: readonly string[]): string => {
 };
 
 /**
- * Digest of compiled contracts by name: of what they do, not of how their sources are written or where they are. 16 hex digits.
- * @throws Error for code without the compiler's metadata: every comment would change its digest
+ * Digest of compiled contracts by name, 16 hex digits. It depends on their bytecode without the metadata, so not on comments or paths of the sources.
+ * @throws Error for code without the compiler's metadata, since the digest could then change with every comment
  */
 export function bytecodeDigest(contracts: readonly (readonly [name: string, bytecode: string])[]): string {
   const texts = contracts.map(([name, bytecode]) => {
@@ -28,15 +28,15 @@ export function bytecodeDigest(contracts: readonly (readonly [name: string, byte
 }
 
 /**
- * Digest of what TypeScript sources do, 16 hex digits. It ignores comments, formatting, types, paths, imports, exports, the file and the order
- * of declarations, and the values of the properties named in `prose`.
+ * Digest of the behaviour of TypeScript sources, 16 hex digits. It ignores comments, formatting, types, paths, imports, exports, the file and the order of declarations,
+ * and the values of the properties named in `prose`.
  */
 export async function codeDigest(texts: Iterable<string>, prose: readonly string[] = []): Promise<string> {
   const statements = await Promise.all([...texts].map((text) => statementsOf(text, new Set(prose))));
   return digestOf(statements.flat().sort());
 }
 
-/** The declarations and statements of a source, each written the one way that esbuild writes it. */
+/** The declarations and statements of a source, each in esbuild's formatting. */
 async function statementsOf(text: string, prose: ReadonlySet<string>): Promise<readonly string[]> {
   const { code } = await transform(text, {
     loader: "ts",

@@ -6,17 +6,17 @@ import { table } from "../../explain/display/tables";
 /** The result of a mutation run, as text. */
 export interface MutationReport {
   readonly judged: readonly JudgedMutant[];
-  /** Places that no mutant could be made of, by reason. */
+  /** How many places cannot be mutated, by operator and reason. */
   readonly inexpressible: readonly { readonly operator: string; readonly reason: string }[];
-  /** Null if they were tried on other machines: then times are left out. */
+  /** Null if the mutants were tried on other machines: the report then has no times. */
   readonly seconds: number | null;
-  /** Mutants of the selection that there was no time for. */
+  /** How many selected mutants were not tried for lack of time. */
   readonly untried: number;
 }
 
 const HEAD = ["mutants", "killed", "equivalent", "survived", "score"] as const;
 
-/** 0.951 as "95.1 %". Rounded down: 100 % means all. */
+/** 0.951 as "95.1 %". Rounded down, so that 100 % means all. */
 export function percentText(share: number): string {
   return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 }

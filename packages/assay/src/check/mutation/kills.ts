@@ -1,15 +1,15 @@
 import { checkIdOf } from "../../campaign/trial/trial";
 import type { MutantOutcome } from "./outcome";
 
-/** The kills of a check, or of a comparison with the model. */
+/** The kills of a check: an invariant, a law, or a comparison with the model. */
 export interface CheckKills {
-  /** Mutants that it found something in at the step that killed them. */
+  /** Mutants in which it failed at the step that killed them. */
   readonly caught: number;
-  /** Those of them whose failure it gives its name: its id is the first at that step. */
+  /** Those of them whose failure has its identity: its id is the first at that step. */
   readonly first: number;
-  /** Those of them that nothing else caught at that step. */
+  /** Those of them that no other check caught at that step. */
   readonly only: number;
-  /** Key of one of them: the first in the order of keys that it alone caught, or was the first to catch, or caught at all. */
+  /** Key of one of them, in the order of keys: one that it alone caught, else one that it was the first to catch, else any. */
   readonly example: string;
 }
 

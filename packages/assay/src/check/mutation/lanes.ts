@@ -10,13 +10,12 @@ export interface Waiting {
   readonly outlived?: Outlived;
 }
 
-/** How they are tried. */
 export interface Trying {
   readonly common: Omit<TrialTask, "mutants" | "outlived">;
-  /** Aborted: none is begun any more, and those that are being tried are not judged. */
+  /** When aborted, no more mutants are started, and those that are running are not judged. */
   readonly signal: AbortSignal;
   readonly notice: (text: string) => void;
-  /** Called with every mutant that was judged, as soon as it was. */
+  /** Called with each mutant as soon as it is judged. */
   readonly judged: (outcome: MutantOutcome, mutant: Mutant) => void;
 }
 
@@ -27,8 +26,8 @@ interface Attempt extends Waiting {
 const MOST_ATTEMPTS = 2;
 
 /**
- * Tries mutants on the lanes of executors; those that are lost are taken out of the set. A mutant that the machinery fails on is not judged, with the reason; one
- * whose engine died or did not answer is tried twice, the second time by itself.
+ * Tries mutants on the lanes of executors, and removes executors that died from the set. A mutant on which the tool itself fails is reported as not judged, with the
+ * reason; one whose engine died or did not answer is first tried a second time, alone.
  * @throws Error when no executor is left.
  */
 export async function tryOnLanes(
@@ -41,7 +40,7 @@ export async function tryOnLanes(
 
   const failed = ({ mutants, attempt, ...rest }: Attempt, error: unknown): void => {
     for (const mutant of mutants) notice(`mutant ${mutant.number} (${mutant.key}): ${messageOf(error)}`);
-    // a check that threw on a mutant's state would throw again
+    // a check that threw would throw again in the same state
     const again = attempt < MOST_ATTEMPTS && (mutants.length > 1 || !(error instanceof InternalError));
     if (again) queue.unshift(...mutants.map((mutant) => ({ ...rest, mutants: [mutant], attempt: attempt + 1 })));
     else for (const mutant of mutants) judged(notJudged(mutant, error), mutant);
@@ -77,7 +76,7 @@ export async function tryOnLanes(
 
 /**
  * The outcomes of mutants; none when the signal ended the trial.
- * @throws whatever the executor throws, and InternalError when it reports other mutants, or none
+ * @throws the executor's errors, and InternalError when its report lacks a mutant
  */
 async function reportsOf(
   executor: Executor,

@@ -1,8 +1,8 @@
-/** A place in the contracts that can be switched to something else. */
+/** A change of one place in the contracts that can be switched on. */
 export interface Mutant {
-  /** What switches it: see `beneficiaryOf`. Numbers change when the contracts do. */
+  /** The number that switches it on (see `beneficiaryOf`). Numbers change with the contracts. */
   readonly number: number;
-  /** A name that stays the same across versions of the contracts: file, function, operator, original text, new text, and a number among several alike. */
+  /** An id that is stable across versions of the contracts: file, function, operator, original text, new text, and a number among equal ones. */
   readonly key: string;
   /** Relative to the project's root, with slashes. */
   readonly file: string;
@@ -18,7 +18,7 @@ export interface Mutant {
   readonly rules: readonly string[];
 }
 
-/** A place that an operator applies to and no mutant could be made of. */
+/** A place to which an operator applies but of which no mutant can be made. */
 export interface Inexpressible {
   readonly file: string;
   readonly line: number;

@@ -1,11 +1,11 @@
 import type { Mutant } from "./mutant";
 
-/** What became of a mutant. */
+/** The result of trying a mutant. */
 export interface MutantOutcome {
   readonly key: string;
   /** Identity of the failure that killed it; null when it survived its budget. */
   readonly killedBy: string | null;
-  /** Ids of all checks that found something at the step that killed it: the part of each identity before the first colon. Empty when it survived. */
+  /** Ids of all checks that failed at the step that killed it: the part of each identity before the first colon. Empty when it survived. */
   readonly caughtBy: readonly string[];
   readonly sequences: number;
   readonly steps: number;
@@ -13,10 +13,10 @@ export interface MutantOutcome {
   readonly problem?: string;
 }
 
-/** A mutant with its outcome, and the reason why it may be equivalent to the original. */
+/** A mutant with its outcome, and the reason why it is listed as equivalent. */
 export interface JudgedMutant extends MutantOutcome {
   readonly mutant: Mutant;
-  /** From the reviewed list of equivalent mutants. */
+  /** From the reviewed list of equivalent mutants; null if not listed. */
   readonly equivalent: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Score {
   readonly score: number;
 }
 
-/** Equivalents that were killed all the same count as killed: the list is wrong there, and `falseEquivalents` says so. */
+/** Counts mutants. A listed equivalent that was killed counts as killed: the list is wrong, and `falseEquivalents` reports it. */
 export function scoreOf(judged: readonly JudgedMutant[]): Score {
   const killed = judged.filter(({ killedBy }) => killedBy !== null).length;
   const equivalent = judged.filter((one) => one.killedBy === null && one.equivalent !== null).length;
@@ -48,12 +48,12 @@ export function falseEquivalents(judged: readonly JudgedMutant[]): readonly Judg
   return judged.filter(({ killedBy, equivalent }) => killedBy !== null && equivalent !== null);
 }
 
-/** Mutants that nothing caught. */
+/** Mutants that no check caught. */
 export function survivorsOf(judged: readonly JudgedMutant[]): readonly JudgedMutant[] {
   return judged.filter(({ killedBy, equivalent }) => killedBy === null && equivalent === null);
 }
 
-/** Scores by what `groupsOf` says of a mutant (it may belong to several groups), worst first. */
+/** Scores by the groups that `groupsOf` returns for each mutant, worst first. */
 export function scoresBy(
   judged: readonly JudgedMutant[],
   groupsOf: (mutant: Mutant) => readonly string[],

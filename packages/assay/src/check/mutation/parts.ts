@@ -7,7 +7,7 @@ export type Part = (typeof PARTS)[number];
 /** A digest of each part's contents: 16 hex digits. */
 export type Digests = Readonly<Record<Part, string>>;
 
-/** Digest of some parts together: outcomes with equal digests can be compared. */
+/** One digest of several parts: outcomes with equal digests can be compared. */
 export function digestOf(digests: Digests, parts: readonly Part[]): string {
   return short(parts.map((part) => digests[part]));
 }

@@ -6,20 +6,16 @@ import type { MutantOutcome } from "./outcome";
 import { together } from "./together";
 import type { Outlived } from "../../campaign/trial/trial";
 
-/** How mutants are tried. */
 export interface ScheduleOptions extends Omit<Trying, "judged"> {
-  /**
-   * This many mutants are run to the end before others start, so that an interrupted run is not biased towards mutants that are easy to kill. Absent: all at once, so that more can
-   * be run together.
-   */
+  /** This many mutants are finished before others start, so that an interrupted run is not biased towards mutants that are easy to kill. Absent: all at once, so that more can run together. */
   readonly portion?: number;
-  /** Each mutant runs alone to the end. That takes longer, but none can hide another: the outcome depends only on the seed and the mutant. */
+  /** Runs each mutant alone to the end. That takes longer, but no mutant can hide another: the outcome depends only on the seed and the mutant. */
   readonly alone?: boolean;
-  /** Called with every mutant that was judged, as soon as it was. */
+  /** Called with each outcome as soon as it is known. */
   readonly judged: (outcome: MutantOutcome) => void;
 }
 
-/** The mutants in an order of which every prefix is a sample, so that a portion covers every contract. The same for equal seeds. */
+/** Shuffles the mutants by the seed, so that every prefix is a sample of all contracts. */
 export function spread(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
   return mutants
     .map((mutant) => ({ mutant, place: chunkSeed(seed, mutant.number) }))
@@ -27,13 +23,12 @@ export function spread(mutants: readonly Mutant[], seed: number): readonly Mutan
     .map(({ mutant }) => mutant);
 }
 
-/** Steps that each mutant is given alone. Most are killed within them, so there is no use in trying them together before. */
+/** How many steps each mutant first runs alone: most are killed within these. */
 const STEPS_ALONE = 300;
 
 /**
- * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. Unless an engine
- * fails, a mutant's outcome depends on the seed and the selected mutants, not on the executor. Mutants that are not
- * done when the signal ends the run have no outcome.
+ * Tries mutants on the lanes of executors: first each alone, then the survivors together. Unless an engine fails, a mutant's outcome depends on the seed and the selected
+ * mutants, not on the executor. Mutants that are unfinished when the signal ends the run have no outcome.
  * @throws Error when no executor is left.
  */
 export async function tryMutants(
@@ -53,7 +48,7 @@ async function tryPortion(
 ): Promise<void> {
   const { common } = options;
   const single = mutants.map((mutant) => ({ mutants: [mutant] }));
-  // cases of laws are each mutant's own
+  // cases of laws are not shared between mutants
   if (alone || common.judges === "laws" || common.budget <= STEPS_ALONE) {
     await tryOnLanes(executors, single, { ...options, judged });
     return;
@@ -64,13 +59,13 @@ async function tryPortion(
     ...options,
     common: { ...common, budget: STEPS_ALONE },
     judged: (outcome, mutant) => {
-      // the last sequence may have gone beyond the whole budget
+      // the last sequence may have exceeded the whole budget
       if (outcome.killedBy !== null || outcome.problem !== undefined || outcome.steps >= common.budget) {
         judged(outcome);
         return;
       }
       left.push(mutant);
-      // equal for all: they ran the same sequences
+      // the same for all survivors, which ran the same sequences
       outlived = { sequences: outcome.sequences, steps: outcome.steps };
     },
   });

@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import type { MutantOutcome } from "./outcome";
 
-/** An outcome as it is kept. */
+/** A stored outcome. */
 export interface CachedOutcome extends MutantOutcome {
   /** Digest of the checks that judged it. */
   readonly checks: string;
-  /** Milliseconds of the run that went by since the outcome before it: of all outcomes of a run they add up to its time. */
+  /** Milliseconds since the previous outcome of the run: their sum is the time of the run. */
   readonly elapsed: number;
 }
 
@@ -48,18 +48,18 @@ export class OutcomeStore {
     const [first] = skipped;
     if (first !== undefined) {
       const more = skipped.length === 1 ? "" : ` and ${skipped.length - 1} more`;
-      notice(`${this.path}, line ${first}${more}: damaged, or of an earlier form; such a mutant is tried again`);
+      notice(`${this.path}, line ${first}${more}: damaged, or of an earlier format; the mutant is tried again`);
     }
     return outcomes;
   }
 
-  /** Adds an outcome. @throws Error when it cannot be written. */
+  /** @throws Error when the file cannot be written. */
   add(outcome: CachedOutcome): void {
     mkdirSync(dirname(this.path), { recursive: true });
     appendFileSync(this.path, `${JSON.stringify(outcome)}\n`);
   }
 
-  /** Forgets some mutants, so that a run from nothing that is interrupted continues with its own outcomes. @throws Error when it cannot be written. */
+  /** Removes the outcomes of some mutants, so that a fresh run that is interrupted continues with its own outcomes only. @throws Error when the file cannot be written. */
   forget(keys: ReadonlySet<string>): void {
     const left = [...this.read(() => undefined)].filter(([key]) => !keys.has(key));
     mkdirSync(dirname(this.path), { recursive: true });

@@ -3,12 +3,12 @@ import type { Mutant } from "./mutant";
 
 const functionOf = ({ file, contract, function: name }: Mutant): string => `${file}/${contract}/${name}`;
 
-/** Whether two mutants can be active together without hiding each other. Within one function they easily do (an early return hides everything after it). */
+/** Whether two mutants can be active together without hiding each other. In one function they often do (an early return hides the code after it). */
 function goTogether(one: Mutant, other: Mutant): boolean {
   return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
 }
 
-/** Distributes mutants, in the order of their numbers, over as few groups as possible. All of a group can be active together. */
+/** Distributes mutants, in the order of their numbers, over few groups whose mutants can be active together. */
 export function together(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const groups: Mutant[][] = [];
   for (const mutant of [...mutants].sort((a, b) => a.number - b.number)) {

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { watch } from "chokidar";
 
-/** Reports that something in a folder has changed, possibly several times per change. */
+/** Reports changes in a folder, possibly several times per change. */
 export interface Changes {
   /** Resolves at once when something has changed since the last call, else with the next change; undefined when `signal` is aborted. */
   next(signal: AbortSignal): Promise<true | undefined>;
   close(): Promise<void>;
 }
 
-/** A file without an event for this time is complete: programs write a file in parts, and the first part already causes an event. */
+/** Wait until a file had no event for this time: programs write a file in parts, and the first part already causes an event. */
 const WHOLE = { stabilityThreshold: 200, pollInterval: 50 };
 
-/** Watches a folder. Resolves when every file in it is watched: what changes from then on is reported. */
+/** Watches a folder. Resolves when every file in it is watched: later changes are reported. */
 export async function changesIn(folder: string): Promise<Changes> {
   const watcher = watch(folder, { ignoreInitial: true, awaitWriteFinish: WHOLE });
   let changed = false;
@@ -59,8 +59,8 @@ export function digestOf(folder: string): string | undefined {
 }
 
 /**
- * Runs once, and again whenever the `digest` differs from the one at the start of the last run. So the several events of one saved file cause one
- * run, and a change during a run causes another run after it. There are never two runs at once. When the signal is aborted, it ends after the current run.
+ * Runs once, and again whenever the `digest` differs from the one at the start of the last run. So several events of one saved file cause one run, and a change during a
+ * run causes another run after it; two runs never overlap. When the signal is aborted, it ends after the current run.
  */
 export async function rerun(
   run: () => Promise<void>,

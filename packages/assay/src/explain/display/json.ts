@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CampaignReport, Violation } from "../../campaign";
 import { STAGES } from "../../core/stats";
 
-/** What others read of a campaign's one object, and is the seed's alone: `campaign --json` and `merge --json` write it, the gate and SARIF read it. */
+/** The part of a campaign's JSON that depends only on the seed. `campaign --json` and `merge --json` write it; the gate and SARIF read it. */
 export const campaignResults = z.object({
   edition: z.string(),
   outcome: z.enum(["held", "violated", "vacuous", "interrupted", "incomplete"]),
@@ -29,7 +29,7 @@ export const campaignResults = z.object({
 
 export type CampaignResults = Readonly<z.infer<typeof campaignResults>>;
 
-/** What a campaign was run on. */
+/** Where and how a campaign ran. */
 export interface RunOn {
   readonly edition: string;
   readonly engine: string;
@@ -37,7 +37,7 @@ export interface RunOn {
   readonly workers: number;
 }
 
-/** The one object that `--json` prints. `vacuous` lists what was never reached, whatever the outcome. */
+/** The object that `--json` prints. `vacuous` lists what was never reached, for every outcome. */
 export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): string {
   const { violations, ...results } = reportResults(report, on);
   return JSON.stringify({

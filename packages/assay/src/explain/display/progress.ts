@@ -18,14 +18,14 @@ const WHOLE = 1_000;
 const FIRST_LINE_MILLISECONDS = 3_000;
 const MOST_LINE_MILLISECONDS = 60_000;
 
-/** How far something is, and in words. */
+/** The progress of some work, as a fraction and as text. */
 export interface Shown {
   /** 0 to 1. */
   readonly done: number;
   readonly text: string;
 }
 
-/** A bar on a terminal; elsewhere plain lines, after a few seconds and then ever less often, so that what is noted between them is not lost among them. */
+/** Draws a bar on a terminal. Elsewhere it prints plain lines: the first after a few seconds, each later one after a longer pause, so that notes are not lost among them. */
 export function showProgress(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
 }
@@ -39,7 +39,7 @@ export function progressText(now: Progress): string {
   return `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s), ${found}${busy}${timeLeft(seconds, done)}`;
 }
 
-/** ", 57 s left", from how long the part that is done took; nothing at the beginning and at the end. */
+/** ", 57 s left", extrapolated from the time that the finished part took; empty at the beginning and at the end. */
 export function timeLeft(seconds: number, done: number): string {
   return done > 0 && done < 1 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
 }
@@ -53,7 +53,7 @@ function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
     hideCursor: true,
     clearOnComplete: true,
     stream: terminal.stream,
-    // Ctrl-C is the command's affair.
+    // the command handles Ctrl-C
     gracefulExit: false,
   });
   const parts = (): number => Math.floor(progress().done * WHOLE);
@@ -61,7 +61,7 @@ function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   begin();
   const timer = setInterval(() => drawn.update(parts(), { text: progress().text }), REDRAW_MILLISECONDS);
   return {
-    // when a bar stops, the cursor returns to the bar's start, all that follows is erased, and lines wrap again: so the bar must stop before a note and start again after it
+    // a stopped bar moves the cursor to its start, erases the rest of the line and turns line wrapping on: so stop the bar before a note, and start it again after the note
     note: (text) => {
       drawn.stop();
       terminal.line(text);
@@ -97,7 +97,7 @@ export function growthText(
   );
 }
 
-/** "minimising the corpus: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */
+/** "minimising the corpus: joining, 120 of 1 089". Every stage begins at 0, because the length of the later stages is unknown. */
 export function minimisingShown({ stage, done, of }: MinimiseState): Shown {
   return { done: of === 0 ? 1 : done / of, text: `minimising the corpus: ${stage}, ${number(done)} of ${number(of)}` };
 }
@@ -117,7 +117,7 @@ function sidesText({ comparisons, unmet }: Pick<UnmetTargets, "comparisons" | "u
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** How much a count grew in the last minute. */
+/** Measures how much a count grew in the last minute. */
 export class LastMinute {
   private readonly noted: { readonly at: number; readonly count: number }[] = [];
 
@@ -131,13 +131,13 @@ export class LastMinute {
     this.forget();
   }
 
-  /** The count of the last minute, or since the start if that is shorter. */
+  /** The growth in the last minute, or since the start if that was less than a minute ago. */
   get gained(): number {
     this.forget();
     return (this.noted.at(-1)?.count ?? 0) - (this.noted[0]?.count ?? 0);
   }
 
-  /** The newest count of those that are a minute old or older stays, since what came later is counted from there. */
+  /** Keeps the newest of the counts that are at least a minute old: the growth is counted from it. */
   private forget(): void {
     const since = this.now() - MINUTE_MILLISECONDS;
     while (this.noted.length > 1 && (this.noted[1]?.at ?? Infinity) <= since) this.noted.shift();

@@ -4,13 +4,13 @@ import type { Reached } from "../../campaign";
 import type { Places } from "../../core/types";
 import { number } from "./format";
 
-/** Files and functions that are named of which nothing is known, at most. */
+/** How many unguided files and functions are named, at most. */
 const MOST_UNGUIDED = 3;
 
 const shareText = (share: Share, what: string): string =>
   `${number(share.covered)} of ${number(share.total)} ${what} (${percentOf(share).toFixed(0)} %)`;
 
-/** The coverage of the project's own sources by a campaign, whether to continue, and the parts without data. */
+/** Lines about a campaign's coverage of the project's own sources: the shares, an estimate of what more calls would reach, and the parts without data. */
 export function reachedLines(
   reached: Reached,
   contracts: Places & {

@@ -5,11 +5,11 @@ import { STEPS_TO_JUDGE_VACUITY, conjunctsOf, neverSucceeded, nothingSucceeded, 
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
-/** The action that calls nothing: a short campaign may be without it. */
+/** The action that calls nothing. A short campaign may not contain it. */
 const WAITS = "wait";
-/** Functions that the verdict names, at most. */
+/** How many functions the verdict names, at most. */
 const MOST_NAMES = 8;
-/** Lines for functions that are not called, at most. */
+/** Up to this number, each function that is not called gets a line. */
 const FEW = 3;
 
 /** How the end of a campaign is shown. */
@@ -18,11 +18,11 @@ export interface ReportStyle {
   readonly colour?: boolean;
   /** Print the tables: every action, error and invariant with its counts, and all that was never reached. */
   readonly tables?: boolean;
-  /** Put together from parts: nothing is said of times. */
+  /** The report was merged from parts: print no times. */
   readonly timeless?: boolean;
 }
 
-/** The end of a campaign, line by line: what ran, what was never provoked, the seed, and the verdict as the last line. */
+/** The lines that a campaign prints at its end: what ran, what was never provoked, the seed, and last the verdict. */
 export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
   return [
     ...(style.tables === true ? tableLines(report, declared) : summaryLines(report, declared)),
@@ -40,14 +40,14 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
   ];
 }
 
-/** For a model that abstains: what it predicts. */
+/** What a model that abstains predicts; no line for a model that predicts everything. */
 function modelledLines({ modelled }: Declared): string[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;
   return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
 }
 
-/** The functions that a campaign does not call, and why: each with --tables, else some names in one line. */
+/** The functions that a campaign does not call: each with its reason with `--tables`, else some names in one line. */
 function notCalledLines({ notCalled = {} }: Declared, tables: boolean): string[] {
   const all = Object.entries(notCalled);
   if (tables || all.length <= FEW) return all.map(([name, why]) => `not called: ${name}: ${why}`);
@@ -91,7 +91,7 @@ function tableLines(report: CampaignReport, declared: Declared): string[] {
   ];
 }
 
-/** A violation as the program that shows it, where it was saved, and how to replay it. */
+/** A violation: the program that shows it, where it was saved, and how to replay it. */
 export function violationLines(
   violation: Violation,
   rule: (id: string) => string | undefined,
@@ -141,13 +141,13 @@ function verdictLine(
   }
 }
 
-/** The functions that never succeeded: nothing that depends on them was tested. */
+/** Names the functions that never succeeded, because nothing that depends on them was tested. */
 function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
   const names = neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
   return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
 }
 
-/** What ran out of gas: that is no answer of the contracts to anything. */
+/** Names the calls that ran out of gas: such a revert says nothing about the contracts. */
 function outOfGasText({ statistics: { outOfGas } }: CampaignReport): string {
   const all = Object.entries(outOfGas).map(([name, times]) => `${name} (${times}×)`);
   return all.length === 0 ? "" : `; ran out of gas: ${listed(all)}`;

@@ -2,7 +2,7 @@ import Table from "cli-table3";
 import { conjunctsOf, STAGES, type Declared, type Statistics, type Timing } from "../../core/stats";
 import { number } from "./format";
 
-/** A table of text; numbers stand to the right. No colours of its own. */
+/** A table of text without colours. Columns of numbers are aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const numeric = head.map((_, column) => rows.some((row) => typeof row[column] === "number"));
   const drawn = new Table({
@@ -45,8 +45,8 @@ export function invariantTable({ invariants }: Statistics, declared: Declared): 
 }
 
 /**
- * Where the time of `workers` processes went, in µs per step and as a share. While one sequence waits for the engine another is worked on; what is left of the
- * processes' time after their own work is waiting that nothing filled.
+ * Where the time of `workers` processes went, in µs per step and as a share. A process works on one sequence while another waits for the engine; the row `engine` is the
+ * time that remains after the processes' own work, in which they only waited.
  */
 export function profileTable(timing: Timing, steps: number, seconds: number, workers: number): string {
   const whole = seconds * 1_000 * workers;

@@ -1,6 +1,6 @@
 /** The properties of the environment that affect the output. */
 export interface Terminal {
-  /** A person watches: a bar can be redrawn in place. */
+  /** The stream is a terminal, on which a bar can be redrawn in place. */
   readonly interactive: boolean;
   readonly colour: boolean;
   /** A build server runs this. */
@@ -10,13 +10,9 @@ export interface Terminal {
   readonly stream: NodeJS.WriteStream;
 }
 
-/** Which environment variables matter. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Examines a stream and the environment. `NO_COLOR` (with any value but the empty one) or a stream that is no terminal
- * turns off colours; `CI` turns off the bar for every stream.
- */
+/** Examines a stream and the environment. `NO_COLOR` (unless empty) or a stream that is no terminal turns off colours; `CI` turns off the bar for every stream. */
 export function terminalOf(stream: NodeJS.WriteStream, environment: Environment): Terminal {
   const ci = set(environment["CI"]) && environment["CI"] !== "false";
   // despite the type, a file or a pipe does not have this property; "undefined" would let each library decide about colours itself
@@ -39,13 +35,13 @@ function set(value: string | undefined): boolean {
 export interface Output {
   /** Human output: stdout, or stderr with `--json`. */
   readonly terminal: Terminal;
-  /** A line on stdout, with any flags: for output that must not be lost. */
+  /** Prints a line on stdout whatever the flags: for output that must not be lost. */
   stdout(text: string): void;
-  /** With `--json`: the one object, as the last line of stdout. */
+  /** With `--json`: prints the object, as the last line of stdout. */
   result(json: string): void;
 }
 
-/** Streams and environment of the process; the tests put others in their place. */
+/** Streams and environment of the process, which tests replace. */
 export interface Streams {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;

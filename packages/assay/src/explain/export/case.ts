@@ -8,18 +8,18 @@ import { UnexportableError } from "./unexportable";
 import { AbiReader, type ReadCall, type Value } from "./values";
 import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
 
-/** A call, read as far as it can be. */
+/** A call, decoded where the ABI of its target is known. */
 export interface NamedCall {
   readonly from: Hex;
   readonly to: Hex;
   readonly data: Hex;
   readonly value: bigint;
   readonly gas: number;
-  /** Changes nothing: it is asked, not sent. */
+  /** The call is a view: it is made with `eth_call`, not sent. */
   readonly view: boolean;
-  /** Compiled name of whom it goes to, when that is known. */
+  /** Compiled name of the contract that is called, if known. */
   readonly contract: string | undefined;
-  /** Undefined when no function reads the data: it is sent as it is. */
+  /** Undefined when no function decodes the data, which are then sent as they are. */
   readonly read: ReadCall | undefined;
 }
 
@@ -33,15 +33,15 @@ export interface CaseStep {
   /** Who does what, in words. */
   readonly actor: string;
   readonly words: string;
-  /** Nothing was predicted of the call: it may succeed as well as revert. Undefined where something was; else how it came out: revert data, or none when it succeeded. */
+  /** Set when the model predicted nothing for the call, which may then succeed or revert: the revert data that it had, or none if it succeeded. */
   readonly unpredicted: { readonly revertData: Hex | undefined } | undefined;
-  /** The errors of which it must revert with one; undefined: it must succeed, unless nothing was predicted. */
+  /** The call must revert with one of these errors; undefined: it must succeed, unless nothing was predicted. */
   readonly reverts:
     | readonly { readonly name: string; readonly data: Hex; readonly prefix: boolean; readonly words: string }[]
     | undefined;
 }
 
-/** What is deployed. */
+/** A deployment. */
 export interface Creation {
   readonly as: NamedContract;
   readonly args: readonly Value[];
@@ -52,22 +52,22 @@ export interface Creation {
   readonly time: number;
 }
 
-/** A transaction that prepares the chain. */
+/** A transaction of the fixture that is no deployment. */
 export interface Preparation {
   readonly title: string;
   readonly time: number;
   readonly call: NamedCall;
 }
 
-/** A counterexample, or a case of an objective, ready to be written in any language. */
+/** A counterexample or a case of an objective, prepared for export to any language. */
 export interface Case {
   readonly counterexample: Counterexample;
-  /** With identifiers as names. */
+  /** With names that are identifiers. */
   readonly described: Described;
-  /** What else has a name in a test. */
+  /** Gives out the other names of the test. */
   readonly identifiers: Identifiers;
   readonly genesis: number;
-  /** When the last contract is there. */
+  /** When the last contract is deployed. */
   readonly deployed: number;
   readonly balances: Fixture["balances"];
   readonly creations: readonly Creation[];
@@ -76,17 +76,17 @@ export interface Case {
   readonly start: number;
   readonly steps: readonly CaseStep[];
   readonly checks: readonly Check[];
-  /** What it is worth: its test passes as long as that can be had. Undefined for a failure, whose test fails as long as it is there. */
+  /** The value of an objective's case, whose test passes as long as the value can be reached. Undefined for a failure, whose test fails as long as the failure exists. */
   readonly worth: Worth | undefined;
-  /** What was wrong, in the order of importance. */
+  /** The most important first. */
   readonly findings: Counterexample["findings"];
   readonly nameOf: (address: Hex) => Named | undefined;
   readonly reader: (contract: string) => AbiReader;
 }
 
 /**
- * Reads a counterexample for an export.
- * @throws UnexportableError when nothing of its failure can be asserted, and Error for a case of an objective that the subject does not have.
+ * Prepares a counterexample for export.
+ * @throws UnexportableError when a test cannot assert anything of its failure, and Error for a case of an objective that the subject does not have.
  */
 export function caseOf(
   counterexample: Counterexample,
@@ -112,7 +112,7 @@ export function caseOf(
   ];
   if (checks.length === 0 && worth === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
-  // a failure may show before any action
+  // a failure may occur before any action
   const shown = steps.length > 0 ? steps : counterexample.steps.slice(-1);
   const start = shown[0]?.time ?? 0;
   return {
@@ -175,7 +175,7 @@ function creationOf(
   return { as, args, encoded: `0x${data.slice(bytecode.length)}` };
 }
 
-/** With identifiers in the place of names. */
+/** The same with every name replaced by an identifier. */
 function identified(given: Described, identifiers: Identifiers): Described {
   const { deployer, people, contracts, lens } = given;
   const named = [deployer, ...people, ...contracts];

@@ -3,16 +3,16 @@ import type { Case } from "./case";
 import type { Getter } from "./described";
 import { getterWithoutLens, gettersOf } from "./reads";
 
-/** How a language says each kind of check, as statements. */
+/** Writes each kind of check as statements of a language. */
 export interface CheckWriter {
   readonly of: Case;
   returns(check: Check & { kind: "returns" | "returned" }): string[];
   state(check: Check & { kind: "state" }): string[];
   answer(check: AnswerCheck): string[];
   event(check: Check & { kind: "event" }): string[];
-  /** Statements that ask a getter and take no notice of the answer. */
+  /** Statements that call a getter and ignore its answer. */
   ask(getter: Getter): string[];
-  /** The same of a lens, for all things at once. */
+  /** Statements that call the lens for all keys at once and ignore its answer. */
   askLens(lens: string, keys: readonly ReadableKey[]): string[];
 }
 
@@ -42,7 +42,7 @@ export function linesOf(check: Check, writer: CheckWriter): string[] {
   }
 }
 
-/** Who answers for a field; undefined: the lens. */
+/** The getter that answers a field; undefined: the lens answers it. */
 export function getterOf({ entity, id, field }: Check & { kind: "state" }, { described }: Case): Getter | undefined {
   return described.lens === undefined
     ? getterWithoutLens(described, entity, id, field)

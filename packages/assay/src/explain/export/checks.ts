@@ -14,19 +14,19 @@ import type {
   ReadAnswer,
 } from "../../core/types";
 
-/** A word as it must be: `slack` is how far below it may be (negative: above). */
+/** The value that a word must have; `slack` is how far below it the word may be (negative: above). */
 export interface ExpectedWord {
   readonly predicted: bigint;
   readonly slack: bigint;
 }
 
-/** What must hold of the last step, and did not. */
+/** A statement about the last step that did not hold. */
 export type Check =
   | { readonly kind: "succeeds"; readonly revertData: Hex }
   | {
       readonly kind: "reverts";
       readonly errors: readonly ExpectedError[];
-      /** What came instead; undefined: the call succeeded. */
+      /** The revert data that the call had; undefined: it succeeded. */
       readonly revertData: Hex | undefined;
     }
   | ({ readonly kind: "returns"; readonly word: number; readonly observed: bigint | undefined } & ExpectedWord)
@@ -36,9 +36,9 @@ export type Check =
       readonly emitter: Hex;
       /** Topics of the events that are observed, of this emitter. */
       readonly among: readonly Hex[];
-      /** Which of them. */
+      /** Index of the wrong event among them. */
       readonly position: number;
-      /** All that the emitter must have emitted of them. */
+      /** How many of these events the emitter must emit. */
       readonly count: number;
       readonly what: EventDifference;
     }
@@ -53,7 +53,7 @@ export type Check =
   | AnswerCheck
   | { readonly kind: "readable"; readonly keys: readonly ReadableKey[] };
 
-/** A thing that must be readable, and its key for the lens. */
+/** An entity that must be readable, and its key for the lens. */
 export interface ReadableKey {
   readonly key: bigint;
   readonly label: string;
@@ -61,7 +61,7 @@ export interface ReadableKey {
   readonly id: bigint;
 }
 
-/** What a read must answer as a whole. */
+/** A check of the whole answer of a read. */
 export interface AnswerCheck {
   readonly kind: "answer";
   readonly call: Call;
@@ -89,13 +89,10 @@ export type EventDifference =
     } & ExpectedWord)
   | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
 
-/** Most differences of the state that an export asserts: more say nothing new. */
+/** How many differences of the state an export asserts, at most: more would say nothing new. */
 const MOST_WORDS = 8;
 
-/**
- * The expected results of a counterexample's last step that it did not have: the differences from the model's
- * prediction, from the file alone. Empty if only an invariant failed.
- */
+/** The differences between a counterexample's last step and the model's prediction, read from the file alone. Empty if only an invariant failed. */
 export function checksOf(
   counterexample: Counterexample,
   kinds: readonly EntityKind[],
@@ -134,11 +131,11 @@ function returnChecks(expected: ExpectedWords | undefined, data: Hex): Check[] {
   return hasTail(expected, data) ? [] : [{ kind: "returned", predicted: wholeOf(expected), observed: data }];
 }
 
-/** Whether what follows the words is as expected. */
+/** Whether the bytes after the words are as expected. */
 const hasTail = ({ words, tail }: ExpectedWords, data: Hex): boolean =>
   tail === undefined || tailOf(data, words.length) === tail;
 
-/** All that is expected, words and what follows them. */
+/** The whole expected answer: the words and the bytes after them. */
 const wholeOf = ({ words, tail = "0x" }: ExpectedWords): Hex =>
   `0x${words.map((word) => bytesOf(word).slice(2)).join("")}${tail.slice(2)}`;
 

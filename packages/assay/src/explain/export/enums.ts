@@ -1,11 +1,10 @@
 import { symbolOf } from "./types";
 import type { Value } from "./values";
 
-/** The parts of a source that are not code: strings and comments. A string is matched whole, so that no comment begins in it. */
+/** Strings and comments of a source. A string is matched whole, so that no comment begins inside it. */
 const BESIDE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const TOKEN = /[{}]|\b(?:contract|interface|library)\s+([\w$]+)|\benum\s+([\w$]+)\s*\{([^}]*)\}/g;
 
-/** A source without comments and strings. */
 export const codeOf = (source: string): string => source.replace(BESIDE, " ");
 
 /** How many members each enum of a source has, by its qualified name: "Grade", "Units.Unit". */
@@ -29,7 +28,7 @@ export const enumSizes =
   (type: string): number | undefined =>
     enumSizesIn(sources.get(declaredIn(symbolOf(type)) ?? "") ?? "").get(type);
 
-/** Whether a value holds a number that is not known to be one of its enum's members: Solidity does not compile its conversion. */
+/** Whether a value contains a number that is not known to be a member of its enum: Solidity does not compile the conversion of a literal that is none. */
 export function isOutside(value: Value, sizeOf: (type: string) => number | undefined): boolean {
   switch (value.kind) {
     case "list":

@@ -1,10 +1,10 @@
 import type { Hex } from "../../core/types";
 
-/** Something that is written as lines. */
+/** A part of a test that is written as lines. */
 export interface Foldable {
   /** The accounts in it, each once. */
   readonly accounts: readonly Hex[];
-  /** The lines. In a loop, `each` is the value of the loop variable. */
+  /** The lines; inside a loop, the account `each` is written as the loop variable. */
   lines(each?: Hex): readonly string[];
 }
 
@@ -14,9 +14,9 @@ export type Folded =
   | { readonly kind: "times"; readonly count: number; readonly lines: readonly string[] }
   | { readonly kind: "each"; readonly accounts: readonly Hex[]; readonly lines: readonly string[] };
 
-/** Longest sequence that is looked for again. */
+/** The longest block of items for which repetitions are searched. */
 const LONGEST = 8;
-/** Less often is not worth a loop. */
+/** The fewest repetitions that become a loop. */
 const LEAST = 3;
 
 interface Loop {
@@ -25,7 +25,7 @@ interface Loop {
   readonly saved: number;
 }
 
-/** The same lines, with what is done again and again, or for one account after the other, as loops. */
+/** Writes repeated blocks, and blocks that differ only in one account, as loops. */
 export function fold(items: readonly Foldable[]): readonly Folded[] {
   const folded: Folded[] = [];
   let position = 0;

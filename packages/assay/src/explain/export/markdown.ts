@@ -21,11 +21,11 @@ import {
   type Shown,
 } from "./texts";
 
-/** What a write-up says beside the case itself. */
+/** The parts of a write-up that do not come from the case. */
 export interface WriteUp {
-  /** How the failure is seen again, as commands. */
+  /** Commands that reproduce the failure. */
   readonly reproduce: readonly string[];
-  /** The proof of concept, and where it is to be saved. */
+  /** The proof of concept, and the path to save it under. */
   readonly test: string;
   readonly testPath: string;
   readonly testCommand: string;
@@ -121,7 +121,7 @@ function table(checks: readonly Check[], of: Case): string[] {
   ];
 }
 
-/** What an objective's value is read from at the end. */
+/** A table of the words from which an objective's value is read at the end. */
 function comesTo(checks: readonly Check[], of: Case): string[] {
   if (checks.length === 0) return ["Each step has the result shown above."];
   return [
@@ -184,13 +184,13 @@ function inputOf(check: Check & { kind: "event" }, of: Case): string {
   return check.what.is === "word" ? (dataOf(check, of)?.name ?? `word ${check.what.index}`) : "";
 }
 
-/** The value of an event that a word of its data is. */
+/** The parameter of an event that a word of its data encodes. */
 function dataOf(check: Check & { kind: "event" }, of: Case): AbiParameter | undefined {
   const inputs = eventOf(check, of)?.inputs.filter(({ indexed }) => indexed !== true) ?? [];
   return check.what.is === "word" ? inputs[check.what.index] : undefined;
 }
 
-/** By what a word is shown: how its type has it, and the unit of a field. */
+/** How a word is shown: by the sort of its type, and by the unit of its field. */
 interface Meaning extends Shown {
   readonly unit: string | undefined;
 }
@@ -211,7 +211,7 @@ function meaningOf(check: Check & { kind: "returns" | "state" | "event" }, of: C
   }
 }
 
-/** A word for people: exactly, with its unit, and in whole tokens where it is large. */
+/** A word for people: the exact value with its unit, and whole tokens beside it if it is large. */
 function word(given: bigint, slack: bigint, { sort, unit, reverted }: Meaning): string {
   if (sort === "bytes" || given === reverted) return wordText(given, { sort, reverted });
   if (unit === "address") return addressOfWord(given);

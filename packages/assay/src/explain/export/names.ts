@@ -3,7 +3,7 @@ import { namesIn, symbolOf } from "./types";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Words that neither language takes for a name, and names that it knows already. */
+/** Names that an export cannot use: reserved words and built-in names of both languages, and the names of the exported file itself. */
 const RESERVED: ReadonlySet<string> = new Set([
   // Solidity
   ...words(`abi abstract addmod address after alias anonymous apply as assembly assert auto block blobhash blockhash bool break byte bytes calldata case
@@ -15,21 +15,21 @@ const RESERVED: ReadonlySet<string> = new Set([
   // JavaScript
   ...words(`arguments async await class const debugger eval exports export extends finally instanceof module package protected require set get undefined void with
     yield Array BigInt Buffer Infinity JSON NaN Number Object Promise String console global globalThis process after before describe it`),
-  // what an exported Foundry test has itself
+  // an exported Foundry test
   ...words(`GENESIS IS_TEST Opening START Vm VmInt accounts among answer answered code each found i index keys logs ok recorded returned seen sent setUp vm vmInt
     went word _as _create _created _deploy _look _logs _open _word`),
-  // what an exported Hardhat test has itself
+  // an exported Hardhat test
   ...words(`DAYS GAS HOURS Interface LIBRARIES MAX MINUTES NOBODY artifacts ask at behaveAs concat contractAt create created data deploy errorData ether failing getAddress
     getCreate2Address getCreateAddress hex id keccak256 linked logsOf mineAt network open parseEther read rpc send sendData toBeHex transact untouched wordOf zeroPadValue`),
 ]);
 
-/** Numbered or sized names that are taken. */
+/** Reserved names with numbers in them. */
 const RESERVED_SHAPE = /^(u?int\d+|bytes\d+|u?fixed\d+x\d+|CALLS_\d+)$/;
 
-/** Names of the file that types of a project may have too: these are imported under another name. */
+/** Whether the exported file declares this type name itself: a project's type with the same name is imported under another one. */
 export const isTakenByFile = (symbol: string): boolean => ["Vm", "VmInt", "Opening"].includes(symbol);
 
-/** An identifier that reads like a name: "big-whale" is bigWhale. */
+/** An identifier made from a name: "big-whale" becomes bigWhale. */
 function identifierFrom(name: string): string {
   const joined = name.replace(/[^A-Za-z0-9_$]+(.)?/g, (_, next?: string) => (next ?? "").toUpperCase());
   return /^[A-Za-z_$]/.test(joined) ? joined : `_${joined}`;
@@ -39,7 +39,7 @@ function identifierFrom(name: string): string {
 export class Identifiers {
   private readonly taken: Set<string>;
 
-  /** `types`: names of types, which are taken as they are. */
+  /** `types`: names of types, which keep their names. */
   constructor(types: Iterable<string>) {
     this.taken = new Set(types);
   }
@@ -49,7 +49,7 @@ export class Identifiers {
     return !RESERVED.has(name) && !RESERVED_SHAPE.test(name) && !this.taken.has(name);
   }
 
-  /** Identifiers for names, in their order: those that can keep their name do. */
+  /** One identifier for each name, in the same order. A name that is a free identifier is kept. */
   give(names: readonly string[]): readonly string[] {
     const kept = new Map<number, string>();
     for (const [i, name] of names.entries())
@@ -86,7 +86,7 @@ export function typesOf({ contracts, compiled, families }: Described): ReadonlyS
   return found;
 }
 
-/** Somebody or something with a name: an identifier of both languages, and what people call it. */
+/** A named account: `name` is an identifier in both languages, `said` the name for people. */
 export type Named =
   | { readonly kind: "person"; readonly name: string; readonly said: string }
   | {
@@ -98,7 +98,7 @@ export type Named =
     }
   | { readonly kind: "member"; readonly family: Family; readonly index: bigint };
 
-/** The compiled name of what has a name; undefined for people. */
+/** The compiled name of a named contract; undefined for people. */
 export function contractOf(named: Named | undefined): string | undefined {
   if (named === undefined || named.kind === "person") return undefined;
   return named.kind === "member" ? named.family.contract : named.contract;

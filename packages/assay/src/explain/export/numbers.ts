@@ -1,6 +1,6 @@
-/** How a language writes numbers that people read. */
+/** How a language writes numbers readably. */
 export interface NumberStyle {
-  /** A whole number as it is. */
+  /** A whole number, digit by digit. */
   whole(value: bigint): string;
   /** `text` is a decimal number of ethers. */
   ether(text: string): string;
@@ -23,10 +23,10 @@ const UNITS: readonly (readonly [TimeUnit, bigint])[] = [
 ];
 
 const ETHER = 10n ** 18n;
-/** From here on a number is taken for an amount of 18 decimals. */
+/** From here on, a number is written as an amount with 18 decimals. */
 const AMOUNT = 10n ** 15n;
 const MOST = 2n ** 256n - 1n;
-/** From here on zeros are counted rather than written. */
+/** From this number of zeros on, a number is written as a power of ten. */
 const LEAST_POWER = 6;
 
 /** Seconds in words of time: "3 days + 4 hours". */
@@ -40,7 +40,7 @@ export function durationText(seconds: bigint, style: NumberStyle): string {
   return parts.length === 0 ? style.whole(0n) : parts.join(" + ");
 }
 
-/** A number as a reader takes it in at a glance, exactly. */
+/** A number in its most readable exact form. */
 export function numberText(value: bigint, style: NumberStyle): string {
   if (value === MOST) return style.most;
   if (value >= AMOUNT && value < 10n ** 36n) return style.ether(decimalText(value));
@@ -49,7 +49,7 @@ export function numberText(value: bigint, style: NumberStyle): string {
   return style.whole(value);
 }
 
-/** An amount of 18 decimals as a decimal number. */
+/** An amount with 18 decimals as a decimal number. */
 export function decimalText(value: bigint): string {
   const fraction = (value % ETHER).toString().padStart(18, "0").replace(/0+$/, "");
   return fraction === "" ? (value / ETHER).toString() : `${value / ETHER}.${fraction}`;

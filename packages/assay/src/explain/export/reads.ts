@@ -6,7 +6,7 @@ import { memberOf, placeOf, sortOf, type Place, type WordSort } from "./types";
 import { UnexportableError } from "./unexportable";
 import type { AskedCall } from "./values";
 
-/** The getter of a field where there is no observer to ask. @throws UnexportableError when the field has none */
+/** The getter of a field, for projects without an observer. @throws UnexportableError when the field has no getter */
 export function getterWithoutLens(described: Described, kind: EntityKind, id: bigint, field: number): Getter {
   const getter = described.getter(kind.code, id, field);
   if (getter !== undefined) return getter;
@@ -16,7 +16,7 @@ export function getterWithoutLens(described: Described, kind: EntityKind, id: bi
   );
 }
 
-/** The getters of all fields of some things that must be readable. */
+/** The getters of all fields of some entities that must be readable. */
 export const gettersOf = (
   described: Described,
   things: readonly { readonly kind: EntityKind; readonly id: bigint }[],
@@ -25,7 +25,7 @@ export const gettersOf = (
     .flatMap(({ kind, id }) => kind.fields.map((_, field) => getterWithoutLens(described, kind, id, field)))
     .filter(({ reverted }) => reverted === undefined);
 
-/** Where in a function's answers a getter reads; undefined where no place has a name or an index, or all is read. @throws UnexportableError for a member that is not there */
+/** The place in a function's answers that a getter reads; undefined if the place has no name and no index, or the whole answer is read. @throws UnexportableError for a member that does not exist */
 export function placeFor({ method, member, word }: Getter, outputs: readonly AbiParameter[]): Place | undefined {
   if (word !== undefined) return word === "whole" ? undefined : placeOf(outputs, word);
   if (member === undefined) return placeOf(outputs, 0);
@@ -34,14 +34,14 @@ export function placeFor({ method, member, word }: Getter, outputs: readonly Abi
   throw new UnexportableError(`${method} cannot be exported: expected a member ${member} of its answer, found none`);
 }
 
-/** The call of a getter. @throws Error when the target is no contract with a name */
+/** The call of a getter. @throws Error when the target is no named contract */
 export function askedBy({ target, method, args }: Getter, { nameOf, reader }: Case): AskedCall {
   const contract = contractOf(nameOf(target));
   if (contract === undefined) throw new Error(`expected a contract at ${target}, whose ${method} is asked; found none`);
   return reader(contract).asking(method, args);
 }
 
-/** How the word is compared that a field of an observed thing is. */
+/** How a field's word is compared. */
 export function sortOfField(getter: Getter | undefined, unit: string | undefined, of: Case): WordSort {
   if (getter === undefined) return unit === "address" ? "address" : "unsigned";
   if (getter.method === "") return "unsigned";

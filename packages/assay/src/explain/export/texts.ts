@@ -10,17 +10,17 @@ import type { AbiFunction } from "./values";
 
 const WIDTH = 116;
 
-/** A sign by its number, as both languages have it in a text; those that need more than four digits stay. */
+/** The escape of a character in both languages; characters whose code has more than four digits stay. */
 const escape = (sign: string): string =>
   sign.length > 1 ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A text whose signs can all be seen: none ends a line, or turns the direction of writing. */
+/** A text with its control and format characters escaped: none ends a line or changes the direction of writing. */
 export const visible = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
 
-/** A text for one line, behind a statement or before it. */
+/** A text for a comment of one line. */
 export const oneLine = (text: string): string => visible(text.split(/\s+/).join(" "));
 
-/** A text in lines of a comment. */
+/** A text as the lines of a comment. */
 export function comment(text: string, mark = "//"): string[] {
   const lines: string[] = [];
   let line = mark;
@@ -34,7 +34,7 @@ export function comment(text: string, mark = "//"): string[] {
   return [...lines, line];
 }
 
-/** What went wrong and which rules say so, as paragraphs. */
+/** The findings and the rules that they name, as paragraphs. */
 export function headings({ counterexample, findings, described, worth }: Case): string[] {
   const [first] = findings;
   const { identity, edition } = counterexample;
@@ -47,7 +47,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
   ];
 }
 
-/** The objective, its value, and the meaning of the test; undefined for a failure. */
+/** An objective, its value, and what the test means; undefined for a failure. */
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined
@@ -59,7 +59,7 @@ export function testName(identity: string): string {
   return identity.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
 }
 
-/** Where a case comes from, and how it is seen again with the tool. */
+/** How a case was found, and how to reproduce it with the tool. */
 export function originOf({ counterexample }: Case): string {
   const { objective, origin } = counterexample;
   if (objective !== undefined)
@@ -91,29 +91,29 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
   }
 }
 
-/** What a word of state was: beside what it must be, where the two differ. */
+/** The observed value of a word of state, beside the expected value if they differ. */
 export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case, shown: Shown): string {
   const seen = wordText(observed, shown);
   return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
 }
 
-/** How people are shown the words of a field. */
+/** How the words of a field are shown. */
 export interface Shown {
   readonly sort: WordSort;
-  /** The word that means that the read reverts. */
+  /** The value that represents a reverted read. */
   readonly reverted?: bigint | undefined;
 }
 
-/** A word as its type has it: numbers below 0, and bytes as such. */
+/** A word by its type: signed numbers with a minus, bytes as hexadecimal digits. */
 export function wordText(word: bigint, { sort, reverted }: Shown): string {
   if (word === reverted) return "a revert";
   return sort === "bytes" ? bytesOf(word) : String(numberOf(word, sort));
 }
 
-/** A number from which on numbers that are no amounts are points in time. */
+/** A uint256 answer is a point in time from here on. */
 const LEAST_TIME = 1_000_000_000n;
 
-/** The one plain value that a function must answer with, as a word, and what it may mean; undefined when it must answer something else. */
+/** The word of the single plain value that a function must return, with its parameter; undefined if it must return anything else. */
 export function plainAnswer(
   { outputs }: AbiFunction,
   { ok, data }: ReadAnswer,
@@ -126,7 +126,7 @@ export function plainAnswer(
   return { predicted, slack: 0n, output, meaning: isTime ? "time" : output.name };
 }
 
-/** The event of a topic: as its emitter declares it (which of its values are indexed is no part of a topic), else as any compiled contract does. */
+/** The event with a topic: as the emitter declares it (declarations that index other values have the same topic), else as any compiled contract does. */
 export function eventOf(
   { emitter, what: { topic } }: Pick<Check & { kind: "event" }, "emitter"> & { readonly what: { readonly topic: Hex } },
   { described: { compiled }, nameOf, reader }: Pick<Case, "described" | "nameOf" | "reader">,
@@ -139,7 +139,7 @@ export function eventOf(
   return undefined;
 }
 
-/** Letters that every compiler takes in a string. */
+/** A text reduced to the characters that every compiler accepts in a string. */
 export function plainText(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -150,7 +150,7 @@ export function plainText(text: string): string {
     .replace(/["\\]/g, "'");
 }
 
-/** Lines set in. */
+/** Indents lines. */
 export function indent(lines: readonly string[], depth = 1): string[] {
   return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
 }
@@ -167,7 +167,7 @@ export function whenText(after: number): string {
   return after === 0 ? "At the start" : `After ${spanText(after)}`;
 }
 
-/** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself follows below. */
+/** The comment above a step: "After 3 days 1 hour: alice calls buyCover". */
 export function stepTitle({ after, actor, call }: CaseStep): string {
   const who = call === undefined ? "time passes" : `${actor} calls ${call.read?.fn.name ?? "with plain data"}`;
   return `${whenText(after)}: ${who}`;
@@ -185,12 +185,12 @@ export function accountsIn({ from, read }: NamedCall): readonly Hex[] {
   return [...found];
 }
 
-/** The errors of which a call must revert with one, in words. */
+/** The errors with which a call may revert, in words. */
 export function allowedText({ errors }: Check & { kind: "reverts" }): string {
   return errors.map(({ words }) => words).join(", or ");
 }
 
-/** What is said before a call of which nothing was predicted. */
+/** The comment before a call for which nothing was predicted. */
 export const unpredictedText = ({ revertData }: NonNullable<CaseStep["unpredicted"]>, of: Case): string =>
   `Nothing was predicted of this call, which may succeed or revert; in the case ${cameText(revertData, of)}.`;
 

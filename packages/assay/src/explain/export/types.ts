@@ -2,15 +2,15 @@ import { isLibraryCode } from "../../evm/artifacts";
 import { interfaceOf } from "../../core/codec";
 import type { AbiParameter, CompiledContract } from "./described";
 
-/** The type as the source has it, without the word that says what kind of type it is. */
+/** The type in the source, without the keyword before it (`struct`, `enum`, `contract`). */
 export function typeName({ internalType, type }: AbiParameter): string {
   return (internalType ?? type).replace(/^(struct|enum|contract) /, "");
 }
 
-/** The first name of a type: what a file must import to name it. */
+/** The first name of a type, which a file must import to use the type. */
 export const symbolOf = (type: string): string => type.replace(/[.[].*$/, "");
 
-/** What a list holds; undefined for what is no list. */
+/** The item of a list; undefined for other types. */
 export function itemOf(parameter: AbiParameter): AbiParameter | undefined {
   const { type, internalType = type } = parameter;
   if (!type.endsWith("]")) return undefined;
@@ -18,13 +18,13 @@ export function itemOf(parameter: AbiParameter): AbiParameter | undefined {
   return { ...parameter, type: inner(type), internalType: inner(internalType) };
 }
 
-/** How many a list always has; undefined for one of any length. */
+/** The length of a list of fixed length; undefined for other lists. */
 export function lengthOf({ type }: AbiParameter): number | undefined {
   const digits = /\[(\d+)\]$/.exec(type)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Whether a single value's type is one that the project defines by another: `type Price is uint256`. */
+/** Whether a value's type is a user-defined value type: `type Price is uint256`. */
 export function isOwnType({ type, internalType = type, components }: AbiParameter): boolean {
   return (
     components === undefined &&
@@ -33,7 +33,7 @@ export function isOwnType({ type, internalType = type, components }: AbiParamete
   );
 }
 
-/** The types of the project that a parameter's type names, those of its members too; undefined where a type has no name. */
+/** The types of the project that a parameter's type and its members name; undefined if one of them has no name. */
 export function namesIn(parameter: AbiParameter): readonly string[] | undefined {
   const item = itemOf(parameter);
   if (item !== undefined) return namesIn(item);
@@ -46,14 +46,14 @@ export function namesIn(parameter: AbiParameter): readonly string[] | undefined 
   return inside.includes(undefined) ? undefined : [typeName(parameter), ...inside.flatMap((names) => names ?? [])];
 }
 
-/** What is behind a proxy. */
+/** The implementation behind a proxy. */
 type Behind = NonNullable<CompiledContract["behaves"]>;
 
 /** Whether a contract is a library. */
 export const isLibrary = ({ bytecode, isLinked = false }: CompiledContract): boolean =>
   isLinked || isLibraryCode(bytecode);
 
-/** What is behind a proxy, if that has a function. */
+/** The implementation behind a proxy, if it has the function. */
 export function behindFor({ behaves }: CompiledContract, signature: string): Behind | undefined {
   const has = behaves !== undefined && interfaceOf(behaves.abi).hasFunction(signature);
   return has ? behaves : undefined;
@@ -62,21 +62,21 @@ export function behindFor({ behaves }: CompiledContract, signature: string): Beh
 /** How a word is read and compared. */
 export type WordSort = "unsigned" | "signed" | "bytes" | "address" | "bool";
 
-/** How the one word of a type of the ABI is read and compared. */
+/** How a word of an ABI type is read and compared. */
 export function sortOf(type: string | undefined): WordSort {
   if (type === "address" || type === "bool") return type;
   if (type?.startsWith("int") === true) return "signed";
   return type !== undefined && /^bytes\d+$/.test(type) ? "bytes" : "unsigned";
 }
 
-/** A word as the number that its type makes of it. */
+/** A word as a number: two's complement for signed types. */
 export const numberOf = (word: bigint, sort: WordSort): bigint => (sort === "signed" ? BigInt.asIntN(256, word) : word);
 
 /** A word of 32 bytes: "0x…". */
 export const bytesOf = (word: bigint): string => `0x${word.toString(16).padStart(64, "0")}`;
 
 /**
- * The least and the most that a word may be, as numbers of its type. Room for rounding ends where the type does.
+ * The least and the most that a word may be, as numbers of its type. The slack ends at the limits of the type.
  */
 export function boundsOf(
   { predicted, slack }: { readonly predicted: bigint; readonly slack: bigint },
@@ -93,13 +93,13 @@ export function boundsOf(
 /** The place of a word in the answers of a call: which answer, and the path from there to the word. */
 export interface Place {
   readonly output: number;
-  /** Members and places in lists, by their indices, with what they are among; a list has no members. */
+  /** Indices of struct members and list items on the path, each with the members among which it is; a list has none. */
   readonly path: readonly { readonly index: number; readonly among: readonly AbiParameter[] | undefined }[];
   /** The parameter at this place. */
   readonly leaf: AbiParameter;
 }
 
-/** Words that a type takes; undefined for one whose place is not fixed. */
+/** How many words a type takes in place; undefined for a dynamic type. */
 function sizeOf(parameter: AbiParameter): number | undefined {
   const item = itemOf(parameter);
   if (item !== undefined) {
@@ -114,12 +114,12 @@ function sizeOf(parameter: AbiParameter): number | undefined {
   }, 0);
 }
 
-/** The place of a word in the answers; undefined where the word is not a value by itself. */
+/** The place of a word in the answers; undefined if the word is no value (an offset, say). */
 export function placeOf(outputs: readonly AbiParameter[], word: number): Place | undefined {
   let left = word;
   for (const [output, parameter] of outputs.entries()) {
     const size = sizeOf(parameter);
-    // a dynamic type has only its offset here
+    // only the offset of a dynamic type is here
     if (left < (size ?? 1)) return size === undefined ? undefined : placeIn(parameter, left, { output, path: [] });
     left -= size ?? 1;
   }
@@ -144,7 +144,7 @@ function placeIn(parameter: AbiParameter, word: number, { output, path }: Omit<P
   return undefined;
 }
 
-/** What a member of the struct is that a function answers with; undefined when there is none of the name. */
+/** The member of this name in the struct that a function returns; undefined if there is none. */
 export function memberOf([output]: readonly AbiParameter[], member: string): Place | undefined {
   const among = output?.components ?? [];
   const index = among.findIndex(({ name }) => name === member);

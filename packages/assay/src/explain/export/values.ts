@@ -4,7 +4,7 @@ import type { Hex } from "../../core/types";
 import type { AbiParameter } from "./described";
 import { isOwnType, itemOf, lengthOf, typeName } from "./types";
 
-/** A value with what its type says of it, before it is written in a language. */
+/** A decoded value with its type, before it is written in a language. */
 export type Value =
   | { readonly kind: "number"; readonly value: bigint; readonly name: string }
   | { readonly kind: "bool"; readonly value: boolean }
@@ -15,7 +15,7 @@ export type Value =
   | { readonly kind: "own"; readonly type: string; readonly value: Value }
   | {
       readonly kind: "list";
-      /** Of what it holds: as the source has it, and as the ABI has it. */
+      /** The item's type, in the source and in the ABI. */
       readonly type: string;
       readonly abiType: string;
       /** The list always has this length. */
@@ -25,20 +25,20 @@ export type Value =
     }
   | { readonly kind: "struct"; readonly type: string; readonly fields: readonly (readonly [string, Value])[] };
 
-/** A function of an ABI, as the file has it. */
+/** A function of an ABI. */
 export interface AbiFunction {
   readonly name: string;
   readonly signature: string;
   /** Whether another function of the contract has its name. */
   readonly overloaded: boolean;
-  /** Whether such a function also takes as many arguments, so that only the types of the arguments distinguish them. */
+  /** Whether such a function has the same number of arguments, so that only their types distinguish the two. */
   readonly ambiguous: boolean;
   readonly payable: boolean;
   readonly inputs: readonly AbiParameter[];
   readonly outputs: readonly AbiParameter[];
 }
 
-/** A call's data, read by the ABI of whom it goes to. `rest` is what follows the arguments. */
+/** A call's data, decoded by the ABI of its target. `rest` are the bytes after the arguments. */
 export interface ReadCall {
   readonly fn: AbiFunction;
   readonly args: readonly Value[];
@@ -94,7 +94,7 @@ export function valueOf(decoded: unknown, parameter: AbiParameter): Value {
   return { kind: "number", value: decoded as bigint, name };
 }
 
-/** A value by the types of the ABI alone, without those of the project; undefined for what holds structs, which have no other. */
+/** A value with the types of the ABI in place of the project's types; undefined if it contains structs, for which there is no ABI type to write. */
 export function bare(value: Value): Value | undefined {
   switch (value.kind) {
     case "own":
@@ -114,7 +114,7 @@ export function bare(value: Value): Value | undefined {
   }
 }
 
-/** A value with each struct in it as the list of its members: for an encoder that knows a signature, which names none of them. */
+/** A value with each struct turned into the list of its members, for an encoder that only knows the signature. */
 export function nameless(value: Value): Value {
   if (value.kind === "list") return { ...value, items: value.items.map(nameless) };
   if (value.kind !== "struct") return value;
@@ -122,7 +122,7 @@ export function nameless(value: Value): Value {
   return { kind: "list", type: "", abiType: "", fixed: true, name: "", items };
 }
 
-/** What an export asks of a contract's ABI. */
+/** Decodes data by a contract's ABI. */
 export class AbiReader {
   private readonly abi: Interface;
   private readonly entries: readonly AbiEntry[];
@@ -144,7 +144,7 @@ export class AbiReader {
       const args = fn.inputs.map((input, i) => valueOf(decoded[i], input));
       return { fn, args, rest: `0x${data.slice(encoded.length)}` };
     } catch {
-      // data that is cut off or out of range: it is shown as it is
+      // data that are cut off or out of range are shown undecoded
       return undefined;
     }
   }
@@ -175,7 +175,7 @@ export class AbiReader {
     return { fn, args: read.args, data };
   }
 
-  /** What the constructor takes. */
+  /** The constructor's parameters. */
   get constructorInputs(): readonly AbiParameter[] {
     return this.entries.find(({ type }) => type === "constructor")?.inputs ?? [];
   }
@@ -186,7 +186,7 @@ export class AbiReader {
     return this.constructorInputs.map((input, i) => valueOf(decoded[i], input));
   }
 
-  /** Whether a contract takes ether that comes without a call: its type is one to which only a payable address is turned. */
+  /** Whether a contract accepts plain ether transfers: only a payable address can be cast to its type. */
   get takesEther(): boolean {
     return this.abi.receive || this.abi.fallback?.payable === true;
   }
@@ -205,7 +205,7 @@ export class AbiReader {
       if (this.abi.encodeErrorResult(fragment, decoded) !== data) return undefined;
       return { ...read, args: inputs.map((input, i) => valueOf(decoded[i], input)) };
     } catch {
-      // data that is cut off or out of range: it is shown as it is
+      // data that are cut off or out of range are shown undecoded
       return undefined;
     }
   }

@@ -5,7 +5,7 @@ import { Measuring, objectiveOf, valueText, type Marks } from "../../core/object
 import type { EntityKind, Subject } from "../../core/types";
 import type { Check } from "./checks";
 
-/** What a case of an objective is worth, in words. */
+/** The value of an objective's case, in words. */
 export interface Worth {
   /** What is maximised. */
   readonly title: string;
@@ -13,13 +13,13 @@ export interface Worth {
   readonly value: string;
 }
 
-/** What the subject of a case must say of itself. */
+/** The parts of a subject that are needed to measure a case. */
 export type Measurable = Pick<Subject<unknown, unknown>, "kinds" | "events" | "edition" | "objectives">;
 
-/** Most words that an export asserts. They are what the value is made of, so there are more than of a failure, of which the first says most. */
+/** How many words an export asserts, at most. More than for a failure, because the value is computed from all of them. */
 const MOST_WORDS = 32;
 
-/** What a case is worth; undefined for a counterexample, which is a failure. */
+/** The value of a case; undefined for a failure. */
 export function worthOf({ objective }: Counterexample): Worth | undefined {
   if (objective === undefined) return undefined;
   const { title, unit, decimals, values } = objective;
@@ -68,7 +68,7 @@ function kindAt(observe: InspectedStep["step"]["observe"], index: number): Entit
   return state.kind;
 }
 
-/** Those words of the last step that were read, and are others than at the start. */
+/** The words of the last step that were read and differ from the start. */
 function checksOf(steps: readonly InspectedStep[], read: ReadView["read"]): Check[] {
   const last = steps.at(-1);
   if (last === undefined) return [];
@@ -92,7 +92,7 @@ function checksOf(steps: readonly InspectedStep[], read: ReadView["read"]): Chec
   });
 }
 
-/** A view that notes which words are read. */
+/** A view that records which words are read. */
 class ReadView extends SequenceView {
   /** Fields that were read, by "kind id". */
   readonly read = new Map<string, Set<number>>();

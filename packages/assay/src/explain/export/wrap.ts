@@ -1,10 +1,10 @@
-/** Longest line that is written. */
+/** The longest line. */
 const LONGEST = 120;
 const OPEN = "([{";
 const CLOSE = ")]}";
 const STEP = "    ";
 
-/** Lines, with those that are too long broken at the commas of their outermost brackets. */
+/** Breaks lines that are too long at the commas of their outermost brackets. */
 export function wrapped(lines: readonly string[], step = STEP): string[] {
   return lines.flatMap((line) => wrap(line, step));
 }
@@ -23,7 +23,7 @@ function wrap(line: string, step: string): string[] {
   ];
 }
 
-/** The outermost brackets with most between them. */
+/** The outermost pair of brackets that encloses the most text. */
 function longestGroup(line: string): { readonly open: number; readonly close: number } | undefined {
   let best: { open: number; close: number } | undefined;
   const opened: number[] = [];
@@ -34,13 +34,13 @@ function longestGroup(line: string): { readonly open: number; readonly close: nu
     if (open === undefined || opened.length > 0) continue;
     if (best === undefined || index - open > best.close - best.open) best = { open, close: index };
   }
-  // brackets right inside brackets are broken as one
+  // brackets directly inside brackets are broken together
   while (best !== undefined && isGroup(line.slice(best.open + 1, best.close)))
     best = { open: best.open + 1, close: best.close - 1 };
   return best;
 }
 
-/** Whether a text is one pair of brackets and what they hold. */
+/** Whether a text is one pair of brackets with its contents. */
 function isGroup(text: string): boolean {
   return OPEN.includes(text[0] ?? " ") && CLOSE.includes(text.at(-1) ?? " ") && splitAtCommas(text).length === 1;
 }
@@ -58,10 +58,10 @@ function splitAtCommas(text: string): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== "");
 }
 
-/** A text, or a comment up to the line's end. */
+/** A string, or a comment up to the line's end. */
 const CLOSED = /"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/.*$/g;
 
-/** Brackets and commas that stand in no text and no comment. */
+/** Brackets and commas outside strings and comments. */
 function* significant(text: string): Generator<{ readonly index: number; readonly character: string }> {
   const code = text.replace(CLOSED, (closed) => " ".repeat(closed.length));
   for (const { index, 0: character } of code.matchAll(/[()[\]{},]/g)) yield { index, character };

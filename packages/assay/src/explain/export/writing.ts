@@ -3,18 +3,18 @@ import type { Hex } from "../../core/types";
 import type { Case } from "./case";
 import type { Value } from "./values";
 
-/** What is known while a test is written, in whichever language. */
+/** The state of writing a test, common to both languages. */
 export abstract class Writing {
-  /** The value of the loop variable in the loop that is being written. */
+  /** The account that the loop variable replaces in the loop that is being written. */
   protected each: Hex | undefined;
-  /** Deployed so far; the others have no name yet. Undefined: all. */
+  /** How many contracts are deployed so far; the others have no name yet. Undefined: all. */
   protected made: number | undefined;
   private hoisted: readonly (readonly [Value, string])[] = [];
   private names: ReadonlySet<string> = new Set();
 
   constructor(readonly of: Case) {}
 
-  /** Writes with the loop's variable in the place of an account. */
+  /** Writes with the loop variable in place of an account. */
   withEach<T>(each: Hex | undefined, write: () => T): T {
     this.each = each;
     try {
@@ -24,7 +24,7 @@ export abstract class Writing {
     }
   }
 
-  /** Writes while only the deployer's first contracts are there. */
+  /** Writes code that runs when only the deployer's first contracts exist. */
   whileMade<T>(made: number, write: () => T): T {
     this.made = made;
     try {
@@ -34,7 +34,7 @@ export abstract class Writing {
     }
   }
 
-  /** Starts a new scope of names for a function or a block. Names given to values end with the scope. */
+  /** Opens a scope for a function or a block: names of variables and hoisted values end with it. */
   apart<T>(write: () => T): T {
     const [names, hoisted] = [this.names, this.hoisted];
     this.names = new Set();
@@ -46,7 +46,7 @@ export abstract class Writing {
     }
   }
 
-  /** A variable that has no other's name in its function, and hides none of the file's. */
+  /** A variable name that is unique in its function and hides no name of the file. */
   local(name: string): string {
     const { identifiers } = this.of;
     let free = name;
@@ -57,12 +57,12 @@ export abstract class Writing {
     return given;
   }
 
-  /** Gives a value a name, from here to the end of the function that is being written. */
+  /** Names a value until the end of the scope. */
   hoist(value: Value, name: string): void {
     this.hoisted = [...this.hoisted, [value, name]];
   }
 
-  /** The name that a value was given. */
+  /** The name of a hoisted value. */
   protected hoistedAs(value: Value): string | undefined {
     return this.hoisted.find(([one]) => isDeepStrictEqual(one, value))?.[1];
   }

@@ -12,13 +12,13 @@ export interface Difference {
   readonly where: string;
   readonly predicted: string;
   readonly observed: string;
-  /** How far apart; "" for what has no distance. */
+  /** How far apart the two values are; "" for values without a distance. */
   readonly distance: string;
 }
 
 const NONE = "no event";
 
-/** All that differs at a step: what it returned, its events by emitter, then the fields of its state. */
+/** All differences at a step: the returned values, the events by emitter, then the fields of the state. */
 export function differencesOf(one: InspectedStep, narrator: Narrator): Difference[] {
   return [...returnDifferences(one, narrator), ...eventDifferences(one, narrator), ...stateDifferences(one, narrator)];
 }
@@ -54,7 +54,7 @@ function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Diff
   });
 }
 
-/** A read that was asked in full. */
+/** A read whose whole answer is compared. */
 function answerDifference(
   { label }: InspectedEntity,
   { call, predicted, observed }: InspectedRead,
@@ -68,7 +68,7 @@ function answerDifference(
   };
 }
 
-/** The events of each emitter, those that the judge does not take for the predicted ones. */
+/** The differences between the predicted events of each emitter and its logs, paired as the judge pairs them. */
 function eventDifferences({ step, result }: InspectedStep, narrator: Narrator): Difference[] {
   if (step.expect?.ok !== true || result.call?.ok !== true) return [];
   const { subject } = narrator;

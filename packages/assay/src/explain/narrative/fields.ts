@@ -2,7 +2,7 @@ import type { InspectedEntity, InspectedField } from "../../run/counterexample";
 import { isReverted, outsideOf, valueText, slackText } from "../../run/judge/words";
 import { durationText, grouped, type Formatter } from "../../core/format";
 
-/** Units of fields whose values have no distance from each other. */
+/** Units of values that have no distance from each other. */
 const NO_QUANTITY = new Set(["flag", "id", "address", "status", "keccak256"]);
 
 /** A value of an entity's field for people. */
@@ -29,12 +29,12 @@ export function fieldText(
   return text ?? plainText(value, unit);
 }
 
-/** "10 wei"; units without information are left out. */
+/** "10 wei"; units without information are omitted. */
 function plainText(value: bigint, unit: string): string {
   return NO_QUANTITY.has(unit) || unit === "count" ? grouped(value) : `${grouped(value)} ${unit}`;
 }
 
-/** For people, and the exact word behind it when that is not the same. */
+/** A value as text, followed by the exact word if the text rounds it. */
 export function exactText(
   entity: InspectedEntity,
   field: InspectedField,
@@ -49,7 +49,7 @@ export function exactText(
   return text.replaceAll(" ", "").startsWith(value.toString()) ? text : `${text} = ${value.toString()}`;
 }
 
-/** "chain is 3 ANT higher"; empty for what has no distance. */
+/** "the chain is 3 ANT higher"; empty for values without a distance. */
 export function distanceText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   const { observed, predicted, unit } = field;
   if (observed === undefined || predicted === undefined || NO_QUANTITY.has(unit)) return "";
@@ -59,7 +59,7 @@ export function distanceText(entity: InspectedEntity, field: InspectedField, for
   return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;
 }
 
-/** Room that the prediction leaves, in words. */
+/** The slack of the prediction, in words. */
 export function roomText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   return slackText(field.slack, (size) => fieldText(entity, field, size, formatter));
 }

@@ -7,15 +7,15 @@ import type { Narrative, NarratedStep } from "./narrate";
 import { minimalText, originText, bugText, shrunkText, stepNumber } from "./program";
 import type { Subject } from "../../core/types";
 
-/** Differences and further findings shown; the others are counted. */
+/** How many differences and further findings are shown; the others are counted. */
 const MOST_SHOWN = 8;
-/** Rules shown of those that a function's documentation names: some name dozens. */
+/** How many of the rules that a function's documentation names are shown: some name dozens. */
 const MOST_STATED = 6;
 
 type Colors = ReturnType<typeof createColors>;
 type Rules = Pick<Subject<unknown, unknown>, "rule" | "formatting">;
 
-/** The narrative as lines of text. `colour`: for a terminal that has it. */
+/** The narrative as lines of text, with `colour` for terminals. */
 export function narrativeLines(
   counterexample: Counterexample,
   replayed: Replayed,
@@ -83,7 +83,7 @@ function failureLines(step: NarratedStep, { findings, stated }: Narrative, subje
   return lines;
 }
 
-/** The result of the failing call. If both sides agree on success, it is printed once; the differences have their own lines. */
+/** The result of the failing call. If model and chain agree on it, it is printed once; the differences have their own lines. */
 function outcomeLines(
   { agreed, predicted, observed = "", differences }: NarratedStep,
   { green, red }: Colors,
@@ -98,7 +98,7 @@ function outcomeLines(
   ];
 }
 
-/** What an invariant names: its place and its two values. Differences from the model have lines of their own. */
+/** The place and the two values that an invariant reports. Differences from the model have lines of their own. */
 function valueLines(
   { kind, where, predicted, observed, unit }: Finding,
   { formatting }: Rules,
@@ -146,7 +146,7 @@ function verdictLines(counterexample: Counterexample, replayed: Replayed, { red,
   ];
 }
 
-/** For an objective with probes: their results in the world without the attackers. */
+/** For an objective with probes: the probes' results in the world without the attackers. */
 function probeLines({ probes }: Replayed): string[] {
   if (probes === undefined) return [];
   const { accepted, tried, findings } = probes;
@@ -155,7 +155,7 @@ function probeLines({ probes }: Replayed): string[] {
   return wrapped(`without the attackers ${accepted} of ${tried} calls of others are accepted${why}`, 2);
 }
 
-/** What became of the failure, in one line. */
+/** Whether the failure still occurs, in one line. */
 export function verdictText(
   { opening, identity }: Counterexample,
   { outcome, step, findings, steps }: Replayed,

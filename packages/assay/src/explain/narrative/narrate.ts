@@ -8,25 +8,25 @@ import { stepNumber } from "./program";
 
 /** A step in words. */
 export interface NarratedStep {
-  /** 1 for the first after the opening. */
+  /** 1 for the first step after the opening. */
   readonly number: number;
   /** Unix seconds, and the same in UTC. */
   readonly time: number;
   readonly utc: string;
   /** Since the beginning: "+3 days 04:00:00". */
   readonly since: string;
-  /** "" when nobody called. */
+  /** "" for a step without a call. */
   readonly actor: string;
   /** The call in words, or that time passes. */
   readonly words: string;
   readonly verdict: "as predicted" | "not predicted" | "failed" | "not judged";
-  /** What the model said; several when it allows several errors. Empty without a call. */
+  /** The model's predictions; several when it allows several errors. Empty without a call. */
   readonly predicted: readonly string[];
-  /** What the chain did; undefined without a call. */
+  /** The call's result on the chain; undefined without a call. */
   readonly observed: string | undefined;
-  /** Both sides say that the call succeeds, or both that it fails as it did. */
+  /** Whether the call ended as the model predicted. */
   readonly agreed: boolean;
-  /** What differs; only at the step that failed. */
+  /** The differences; empty except at the step that failed. */
   readonly differences: readonly Difference[];
 }
 
@@ -37,11 +37,11 @@ export interface Narrative {
   readonly steps: readonly NarratedStep[];
   /** The findings at the step that failed. */
   readonly findings: readonly Finding[];
-  /** Rules that the specification of the failing call names, and where, when no finding names any. */
+  /** If no finding names a rule: the rules that the documentation of the failing call names, and where. */
   readonly stated: { readonly rules: readonly string[]; readonly where: string } | undefined;
 }
 
-/** A counterexample's steps with what the chain answered now. @throws InternalError when its entities are unknown. */
+/** A counterexample's steps with the chain's answers of this replay. @throws InternalError when its entities are unknown. */
 export function inspectReplay(
   counterexample: Counterexample,
   subject: Subject<unknown, unknown>,
@@ -78,7 +78,7 @@ export function narrate(
   };
 }
 
-/** A narrator that knows, as steps are seen, what the model says the state is. */
+/** A narrator that follows the model's state while steps are passed to `see`. */
 export function narration(subject: Subject<unknown, unknown>): {
   readonly narrator: Narrator;
   readonly see: (step: InspectedStep) => void;
@@ -109,7 +109,7 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
   const failed = index === replayed.step;
   const prediction = call !== undefined && expect === undefined ? "not predicted" : "as predicted";
   const { formatter } = narrator;
-  // where something is wrong nothing is rounded away
+  // the failing step shows exact values
   const exact =
     failed && formatter !== undefined ? { ...narrator, formatter: { ...formatter, exact: true } } : narrator;
   return {

@@ -16,15 +16,15 @@ import type { Call, CallResult, Expectation, ExpectedLog, Hex, Log, PlannedStep 
 
 const WORD = 64;
 
-/** An event in words, with who emitted it. */
+/** An event in words, with its emitter. */
 export interface FormattedEvent {
   readonly emitter: string;
   readonly text: string;
-  /** Its arguments, when they could be read. */
+  /** Its decoded arguments, if it could be decoded. */
   readonly item?: DecodedItem;
 }
 
-/** The call in words, from its calldata; from the counterexample's own words where they cannot be read. */
+/** The call in words, decoded from its calldata; where that is not possible, the counterexample's own words. */
 export function callText({ call, describe }: PlannedStep, { book, formatter, subject }: Narrator): string {
   const decoded = call === undefined ? undefined : book?.call(call.to, call.data);
   if (call === undefined || decoded === undefined || formatter === undefined) return describe();
@@ -59,7 +59,7 @@ export function predictedLines(call: Call, expect: Expectation, narrator: Narrat
   );
 }
 
-/** The result of a call. `brief`: events do not repeat values of the call and its answer. */
+/** The result of a call. `brief`: events omit the values that the call and its answer already show. */
 export function observedText(call: Call, result: CallResult, narrator: Narrator, brief: boolean): string {
   if (result.ok) {
     const known = brief ? saidBy(call, result.returnData, narrator) : new Set<string>();
@@ -91,7 +91,7 @@ function saidBy(call: Call, answer: Hex, { book }: Narrator): ReadonlySet<string
   return new Set(parts(said).map(saying));
 }
 
-/** The compared events among what was emitted; arguments that are `known` are left out. */
+/** The logs of compared events; arguments that are `known` are omitted. */
 export function seenEvents(
   logs: readonly Log[],
   narrator: Narrator,
@@ -101,7 +101,7 @@ export function seenEvents(
   return logs.filter(({ topics }) => events.has(topics[0] ?? "")).map((log) => eventOf(log, "", narrator, known));
 }
 
-/** Predicted events; how far an argument may be off is not said here. */
+/** Predicted events, without the slack of their arguments. */
 export function expectedEvents(logs: readonly ExpectedLog[], narrator: Narrator): FormattedEvent[] {
   return logs.map(({ name, address, topics, data, outside = data.outside }) => {
     const event = eventOf({ address, topics, data: hexOf(data) }, name, narrator);
@@ -124,7 +124,7 @@ function eventOf(
   return { emitter, text: `${declared}(${words.filter((word) => word !== "").join(", ")})` };
 }
 
-/** Predicted words as the chain would give them. */
+/** Predicted words in the encoding of the chain. */
 export function hexOf({ words, tail = "0x" }: { readonly words: readonly bigint[]; readonly tail?: string }): string {
   const head = words.map((word) => BigInt.asUintN(256, word).toString(16).padStart(WORD, "0"));
   return `0x${head.join("")}${tail.slice(2)}`;

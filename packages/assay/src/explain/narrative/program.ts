@@ -4,7 +4,7 @@ import { counted } from "../../core/format";
 /** Most characters of unknown data: a selector and two words. */
 const MOST_DATA = 138;
 
-/** " with the bug no-burn"; "" for one found on the intact contracts. `show`: how the name is written. */
+/** " with the bug no-burn"; "" for a counterexample of the intact contracts. `show` formats the name. */
 export function bugText({ bug }: Pick<Counterexample, "bug">, show = (name: string) => name): string {
   return bug === null ? "" : ` with the bug ${show(bug)}`;
 }
@@ -19,7 +19,7 @@ export function shrunkText({ shrunk: { from, to } }: Pick<Counterexample, "shrun
   return `shrunk from ${counted(from, "step")} to ${to}`;
 }
 
-/** Whether no step can be left out. `meaning` follows the term where it is explained. */
+/** Whether the counterexample is 1-minimal. `meaning` is printed after the term. */
 export function minimalText({ shrunk }: Pick<Counterexample, "shrunk">, meaning = ""): string {
   return shrunk.minimal ? `1-minimal${meaning}` : "not proven 1-minimal: shrinking was cut short";
 }
@@ -29,7 +29,7 @@ export function ruleText(id: string, sentence: string | undefined): string {
   return sentence === undefined ? id : `${id}: ${sentence}`;
 }
 
-/** The number that people read, of the step at an index: 1 for the first that an action caused. */
+/** The printed number of the step at an index: 1 for the first that an action caused. */
 export function stepNumber(index: number, opening: number): number {
   return index - opening + 1;
 }
@@ -37,9 +37,9 @@ export function stepNumber(index: number, opening: number): number {
 /** The result of a step's call when the counterexample was written. */
 export interface StepOutcome {
   readonly ok: boolean;
-  /** " with NotMember(alice)", of a call that reverted; "" of one that succeeded. */
+  /** " with NotMember(alice)" for a call that reverted; "" for one that succeeded. */
   readonly reverted: string;
-  /** Whether that was predicted; undefined when nothing was. */
+  /** Whether the model predicted this result; undefined when it predicted nothing. */
   readonly predicted: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export function outcomeOf(step: StoredStep): StepOutcome | undefined {
   return { ok: false, reverted: revertedWith(step), predicted };
 }
 
-/** By the file's words, else the prediction's, else the data as it came. */
+/** The revert in the file's words, else in the prediction's, else as raw data. */
 function revertedWith({ expect, observed: { call, reverted } }: StoredStep): string {
   const data = call?.returnData ?? "0x";
   if (data === "0x") return " without data";

@@ -20,26 +20,26 @@ export interface StateField {
   readonly name: string;
   /** null when the model does not predict it. */
   readonly predicted: string | null;
-  /** null when the chain was not seen. */
+  /** null when the chain's value could not be read. */
   readonly observed: string | null;
   readonly differs: boolean;
-  /** The chain has another value than after the step before; or it had none. */
+  /** The chain had another value, or none, after the previous step. */
   readonly changed: boolean;
 }
 
-/** A thing after a step. */
+/** An entity after a step. */
 export interface StateEntity {
   readonly kind: string;
   readonly label: string;
   readonly fields: readonly StateField[];
 }
 
-/** A narrative's step that there is not. */
+/** The narrative has no step with the given number. */
 export class StepRangeError extends Error {
   override readonly name = "StepRangeError";
 }
 
-/** The index of step `number` of a narrative, 0 being the state before the first. @throws StepRangeError */
+/** The index of step `number` of a narrative; step 0 is the state before the first action. @throws StepRangeError */
 export function stepIndex(number: number, opening: number, steps: readonly unknown[]): number {
   const last = steps.length - opening;
   const index = opening + number - 1;
@@ -68,7 +68,7 @@ export function stateData(inspected: readonly InspectedStep[], index: number): S
   }));
 }
 
-/** The same for people, grouped by kind: what differs (≠) and what changed (*) on lines of its own, the rest of an entity together. */
+/** The state as lines, grouped by kind: fields that differ (≠) or changed (*) on lines of their own, the other fields of an entity together. */
 export function stateLines(
   inspected: readonly InspectedStep[],
   index: number,
@@ -164,7 +164,7 @@ function valuesBefore(inspected: readonly InspectedStep[], index: number): Map<s
   return values;
 }
 
-/** The value before, when another one is seen now; "new" for what was not there. Before the first step nothing changes. */
+/** The value after the previous step, if the value changed; "new" if there was none. Undefined if nothing changed, and before the first step. */
 function changeOf(
   entity: InspectedEntity,
   { name, observed }: InspectedField,

@@ -2,10 +2,10 @@ import type { Counterexample, StoredStep } from "../../run/counterexample";
 import { sinceText } from "../../core/format";
 import { minimalText, originText, outcomeOf, ruleText, bugText, shrunkText } from "./program";
 
-/** Most lines of further findings; they are all in the file. */
+/** How many further findings are printed; the file has all of them. */
 const MOST_OTHERS = 5;
 
-/** A counterexample as the program that was executed, one numbered line per call, and what was wrong at its end. */
+/** A counterexample as the program that was executed, one numbered line per call, followed by the findings. */
 export function printProgram(counterexample: Counterexample, rule: (id: string) => string | undefined): string[] {
   const { identity, offset, opening, steps, findings } = counterexample;
   const start = steps[0]?.time ?? 0;
@@ -33,7 +33,7 @@ function outcomeText(step: StoredStep): string {
   return `  → reverts${outcome.reverted}${outcome.predicted === true ? ", as predicted" : ""}`;
 }
 
-/** What was wrong: the first finding with its first diverging value and its rules' sentences, then the others in one line each. */
+/** The findings: the first one with its first diverging value and its rules' sentences, then the others in one line each. */
 function findingLines(findings: Counterexample["findings"], rule: (id: string) => string | undefined): string[] {
   const [first, ...others] = findings;
   if (first === undefined) return [];

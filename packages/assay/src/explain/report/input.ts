@@ -20,7 +20,7 @@ const COVERAGE_NAME = "coverage-summary.json";
 /** How a report's input is read. */
 export interface ReadOptions {
   readonly reporting: Reporting;
-  /** A coverage summary elsewhere than in the folder. */
+  /** A coverage summary to use in place of the folder's. */
   readonly coverage?: string;
   /** The command that replays a file. */
   readonly replay: (path: string) => string;
@@ -28,7 +28,7 @@ export interface ReadOptions {
   readonly notice: (text: string) => void;
 }
 
-/** Reads a campaign's folder, or one counterexample. @throws UnreadableError for what is missing, damaged, or of another version */
+/** Reads a campaign's folder, or one counterexample. @throws UnreadableError for a file that is missing, damaged, or of another version */
 export async function readReportInput(path: string, options: ReadOptions): Promise<ReportInput> {
   if (await isFolder(path)) return readFolder(path, options);
   const counterexample = await readCounterexample(path);
@@ -71,14 +71,14 @@ function titleOf(record: CampaignRecord | undefined, folder: string): string {
   return `Campaign ${record.outcome}: seed ${record.seed}, edition ${record.edition}${of}`;
 }
 
-/** Those of the campaign first, in the order in which it found them; then what else is in the folder. */
+/** The campaign's counterexamples in the order in which it found them, then the folder's other ones. */
 function ordered(counterexamples: readonly Named[], campaigns: readonly CampaignRecord[]): readonly Named[] {
   const found = campaigns.flatMap(({ violations }) => violations.map(({ file }) => file));
   const own = found.flatMap((name) => counterexamples.filter(({ file }) => file === name));
   return [...own, ...counterexamples.filter((named) => !own.includes(named))];
 }
 
-/** The counterexample in a file; undefined when it is the JSON of something else. @throws UnreadableError */
+/** The counterexample in a file; undefined when the JSON is something else. @throws UnreadableError */
 async function counterexampleIn(path: string, notice: (text: string) => void): Promise<Counterexample | undefined> {
   const json = await readJson(path, "a counterexample");
   if (typeof json === "object" && json !== null && "tool" in json && json.tool === TOOL)

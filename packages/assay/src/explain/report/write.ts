@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { messageOf } from "../../run/judge";
 import { renderReport, type ReportInput } from "./page/compose";
 
-/** Writes the page of a report, whole or not at all, and gives its size in bytes. @throws Error when it cannot be made or written */
+/** Writes the page of a report atomically, and returns its size in bytes. @throws Error when it cannot be created or written */
 export async function writeReport(input: ReportInput, out: string): Promise<number> {
   const page = renderReport(input);
   const temporary = `${out}.${randomUUID()}.tmp`;
@@ -13,7 +13,7 @@ export async function writeReport(input: ReportInput, out: string): Promise<numb
     await writeFile(temporary, page, { flag: "wx" });
     await rename(temporary, out);
   } catch (error) {
-    // A partial file only takes up space. If it cannot be removed, the reported error stays the same.
+    // Removes the partial file. If that fails, the error of the write is still the one to report.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw new Error(
       `expected to write ${out}, received "${messageOf(error)}"; make the folder writable, or name another file with --out`,

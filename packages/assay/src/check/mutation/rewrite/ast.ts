@@ -1,7 +1,4 @@
-/**
- * A node of the compiler's compact JSON AST. What it holds beyond this depends on `nodeType`; the functions below read
- * it.
- */
+/** A node of the compiler's compact JSON AST. Its other fields depend on `nodeType`; the functions below read them. */
 export interface AstNode {
   readonly id: number;
   readonly nodeType: string;
@@ -23,25 +20,25 @@ export function child(node: AstNode, field: string): AstNode | undefined {
   return isNode(value) ? value : undefined;
 }
 
-/** The nodes in a field that holds a list; places left empty are left out. */
+/** The nodes in a field that holds a list, without empty places. */
 export function children(node: AstNode, field: string): AstNode[] {
   const value = node[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The places of a list, empty ones (as in `(, x) = …`) included. */
+/** The places of a list, including empty ones (as in `(, x) = …`). */
 export function places(node: AstNode, field: string): (AstNode | undefined)[] {
   const value = node[field];
   return Array.isArray(value) ? value.map((item: unknown) => (isNode(item) ? item : undefined)) : [];
 }
 
-/** A text; empty when there is none. */
+/** The text in a field; empty when there is none. */
 export function word(node: AstNode, field: string): string {
   const value = node[field];
   return typeof value === "string" ? value : "";
 }
 
-/** The texts of a list. */
+/** The texts in a field that holds a list. */
 export function words(node: AstNode, field: string): string[] {
   const value = node[field];
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
@@ -56,24 +53,24 @@ export function referenced(node: AstNode): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** A node's type as the compiler writes it; empty for nodes without one. */
+/** A node's type in the compiler's notation; empty for nodes without one. */
 export function typeOf(node: AstNode): string {
   const value = node.typeDescriptions;
   if (typeof value !== "object" || value === null || !("typeString" in value)) return "";
   return typeof value.typeString === "string" ? value.typeString : "";
 }
 
-/** The type that both operands of a binary operation are turned into. */
+/** The type to which both operands of a binary operation are converted. */
 export function commonTypeOf(node: AstNode): string {
   const value = node.commonType;
   if (typeof value !== "object" || value === null || !("typeString" in value)) return "";
   return typeof value.typeString === "string" ? value.typeString : "";
 }
 
-/** Whether the compiler computes this with unlimited precision, so that it has no type of the EVM yet. */
+/** Whether the compiler evaluates this with unlimited precision, so that it has no EVM type yet. */
 export const isConstantNumber = (node: AstNode): boolean => typeOf(node).startsWith("int_const");
 
-/** All nodes directly below, in the order of the source. */
+/** The children of a node, in the order of the source. */
 export function below(node: AstNode): AstNode[] {
   const found: AstNode[] = [];
   for (const value of Object.values(node)) {
@@ -83,10 +80,10 @@ export function below(node: AstNode): AstNode[] {
   return found.sort((a, b) => startByte(a) - startByte(b));
 }
 
-/** Where a node starts, bytes. */
+/** The byte at which a node starts. */
 export const startByte = (node: AstNode): number => Number(node.src.split(":")[0]);
 
-/** A node and all below, parents first. */
+/** A node and its descendants, parents first. */
 export function* walk(node: AstNode): Generator<AstNode> {
   yield node;
   for (const inner of below(node)) yield* walk(inner);

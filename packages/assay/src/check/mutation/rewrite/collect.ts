@@ -7,12 +7,12 @@ import { Rules } from "./rules";
 import type { Inexpressible } from "../mutant";
 import type { PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
 
-/** A mutant and where one of its switches goes. */
+/** A mutant and the site of one of its switches. */
 export interface Planned extends Site {
   readonly mutant: PlacedMutant;
 }
 
-/** All that can be mutated, and what cannot. */
+/** The mutants of some sources, and the places that cannot be mutated. */
 export interface Collection {
   readonly mutants: readonly PlacedMutant[];
   /** The switches; a mutant may have several. */
@@ -26,7 +26,7 @@ const WITHOUT_CODE = new Set([
 ]);
 const TYPES = new Set(["ElementaryTypeName", "ArrayTypeName", "Mapping", "UserDefinedTypeName", "FunctionTypeName"]);
 
-/** Why nothing in and below a node can be switched; undefined when nothing speaks against it. */
+/** The reason why a node and its descendants cannot be mutated; undefined if they can. */
 function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefined {
   if (node.nodeType === "InheritanceSpecifier") return "runs at deployment only";
   if (node.nodeType === "FunctionDefinition" && node.kind === "constructor") return "runs at deployment only";
@@ -70,7 +70,7 @@ class Collector {
       : (above ?? obstacle(node, this.frozen));
     for (const operator of this.options.operators ?? OPERATORS)
       for (const proposal of operator(node, this.program, this.options)) this.take(node, proposal, reason);
-    // a part of what the compiler computes has no type of its own
+    // the parts of a constant expression have no type
     if (isConstantNumber(node)) return;
     for (const inner of below(node)) this.visit(inner, reason);
   }
@@ -102,10 +102,7 @@ class Collector {
     return source.text.slice(start, end);
   }
 
-  /**
-   * What the switch goes around. Calls without a value stand in no conditional expression: their statement is
-   * switched.
-   */
+  /** The site of a mutant's switch. A call without a value cannot be part of a conditional expression, so its statement is switched. */
   private place(node: AstNode, replacement: string): Site & { readonly problem?: string } {
     if (node.nodeType === "ModifierInvocation") return { form: "modifier", target: node, code: replacement };
     if (SIMPLE_STATEMENTS.has(node.nodeType)) return { form: "statement", target: node, code: replacement };
@@ -166,7 +163,7 @@ class Collector {
   }
 }
 
-/** All mutants of the chosen sources, in the order of the sources, numbered from 1. `excluded` gives reasons by key. */
+/** All mutants of the chosen sources, in the order of the sources, numbered from 1. `excluded` maps keys to reasons. */
 export function collect(program: Program, options: RewriteOptions, excluded: ReadonlyMap<string, string>): Collection {
   const collector = new Collector(program, options, excluded);
   for (const [name, root] of program.asts) if (options.files(name)) collector.visit(root, undefined);

@@ -25,7 +25,7 @@ export class Emitter {
   constructor(
     private readonly program: Program,
     private readonly source: SourceText,
-    /** All mutants: those of other files may need copies of this file's modifiers. */
+    /** The mutants of all files: those of other files may need copies of this file's modifiers. */
     planned: readonly Planned[],
     edits: readonly TextEdit[],
     files: (name: string) => boolean,
@@ -73,7 +73,7 @@ export class Emitter {
     this.length += text.length;
   }
 
-  /** Copies the original, with the edits that are always there. */
+  /** Copies the original with the edits that do not depend on a mutant. */
   private copy(start: number, end: number): void {
     let at = start;
     for (const edit of this.edits) {
@@ -86,8 +86,8 @@ export class Emitter {
   }
 
   /**
-   * Writes the source from `start` to `end`, which contains the node's parts. Parts that have mutants are rewritten.
-   * Returns where the original continues: after the semicolon that belongs to the last part, but not to the node's own range.
+   * Writes the source from `start` to `end`, the range of the node's parts, and rewrites parts that have mutants. Returns where the original continues: after the
+   * semicolon of the last part, which may be outside the node's range.
    */
   private inner(node: AstNode, start: number, end: number): number {
     let at = start;
@@ -110,7 +110,7 @@ export class Emitter {
     return Math.max(at, end);
   }
 
-  /** Writes what mutants do besides, each only while it is active. */
+  /** Writes code that mutants insert, each guarded by its switch. */
   private insert(list: readonly Planned[]): void {
     for (const one of list) {
       const from = this.length;
@@ -136,10 +136,7 @@ export class Emitter {
     return end;
   }
 
-  /**
-   * A function with its mutants, and an unchanged copy, which runs when none of them is active. Testing for each mutant
-   * would take several times as long as the function itself.
-   */
+  /** A function with its mutants, and an unchanged copy that runs when none of them is active: testing each switch would take several times as long as the function itself. */
   private callable(node: AstNode, start: number, end: number): void {
     const body = node.nodeType === "FunctionDefinition" ? child(node, "body") : undefined;
     if (body === undefined || !this.changed.has(body)) {
@@ -155,7 +152,7 @@ export class Emitter {
     this.write(" }");
   }
 
-  /** What switches on the mutants of a node and of all that is in it. */
+  /** The numbers of the mutants of a node and its descendants. */
   private numbersIn(node: AstNode): readonly number[] {
     return [...walk(node)].flatMap((inner) =>
       [this.byTarget, this.before, this.after].flatMap((map) =>
@@ -171,7 +168,7 @@ export class Emitter {
   private expression(node: AstNode, own: readonly Planned[]): number {
     const { start, end } = this.source.span(node);
     const from = this.length;
-    // assignments and what the compiler computes itself are no operands as they stand
+    // an assignment needs parentheses to be an operand, and a constant expression needs a type
     const cast = isConstantNumber(node) ? expectedType(this.program, node) : "";
     const grouped = node.nodeType === "Assignment";
     this.write("(");
@@ -192,7 +189,7 @@ export class Emitter {
   private statement(node: AstNode, own: readonly Planned[]): number {
     const { start, end } = this.source.statement(node);
     const from = this.length;
-    // braces around it all: the statement may be the body of an `if` that has an `else`
+    // braces, because the statement may be the body of an `if` with an `else`
     this.write("{ ");
     for (const one of own) {
       const arm = this.length;
@@ -208,7 +205,7 @@ export class Emitter {
     return end;
   }
 
-  /** A copy of a modifier of ours that does nothing for one mutant. */
+  /** A copy of one of this file's modifiers that does nothing while the mutant is active. */
   private clone(declared: AstNode, one: Planned): void {
     const body = child(declared, "body");
     const parameters = child(declared, "parameters");
@@ -220,7 +217,7 @@ export class Emitter {
     const placeholders = below(body).filter(({ nodeType }) => nodeType === "PlaceholderStatement");
     const last = children(body, "statements").at(-1);
     if (last !== undefined && last === placeholders[0] && placeholders.length === 1) {
-      // writes the function's code once, not twice
+      // this form compiles the function's code once, the other one twice
       this.write(`{ if (${isInactive(one)}) {`);
       this.inner(body, span.start + 1, this.source.span(last).start);
       this.write("} _; }");
@@ -233,7 +230,7 @@ export class Emitter {
     this.region("switch", from, [one]);
   }
 
-  /** A function with a modifier of others' becomes three: the choice, what the modifier guards, and the body. */
+  /** Splits a function whose modifier is in a source that is not rewritten into three: the choice, the guarded call, and the body. */
   private split(node: AstNode, one: Planned): void {
     const body = child(node, "body");
     const parameters = child(node, "parameters");

@@ -1,6 +1,6 @@
 import type { Planned } from "./collect";
 
-/** A part of a rewritten source and the mutants that made it so. */
+/** A part of a rewritten source, and the mutants for which it was written. */
 export interface Region {
   readonly kind: "arm" | "switch" | "function";
   readonly start: number;
@@ -8,7 +8,7 @@ export interface Region {
   readonly mutants: readonly Planned[];
 }
 
-/** A change of the text that is always there. */
+/** A change of the text that does not depend on a mutant. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;

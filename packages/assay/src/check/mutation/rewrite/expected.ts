@@ -4,7 +4,7 @@ import type { Program } from "./program";
 const INTEGER = /^u?int\d+$/;
 const KEY = /^mapping\((\w+)/;
 
-/** The type that a conversion to `target` takes an integer in. */
+/** The integer type that converts to `target`. */
 function beforeConversion(target: string): string {
   if (target.startsWith("address")) return "uint160";
   const bytes = /^bytes(\d+)$/.exec(target)?.[1];
@@ -39,7 +39,7 @@ function returned(program: Program, node: AstNode): AstNode[] {
   return list === undefined ? [] : children(list, "parameters");
 }
 
-/** The types of a tuple's places, by what the tuple is used for. */
+/** The expected type of a tuple's place, from the use of the tuple. */
 function ofPlace(program: Program, tuple: AstNode, at: number): string {
   const parent = program.parent(tuple);
   const typeAt = (list: readonly (AstNode | undefined)[]): string => {
@@ -98,7 +98,7 @@ function used(program: Program, node: AstNode): string {
 }
 
 /**
- * Whether a conditional of two literals takes its type from where it is used (the compiler alone would give `uint8`).
+ * Whether a conditional of two literals gets its type from its context (on its own it would be `uint8`).
  */
 function parentDecides(program: Program, conditional: AstNode): boolean {
   return INTEGER.test(used(program, conditional));
@@ -111,7 +111,7 @@ export function expectedType(program: Program, node: AstNode): string {
   return typeOf(node).startsWith("int_const -") ? "int256" : "uint256";
 }
 
-/** Whether a number is one of the type's. */
+/** Whether a number is in the range of a type. */
 export function fits(value: bigint, type: string): boolean {
   const bits = BigInt(/\d+$/.exec(type)?.[0] ?? "256");
   if (type.startsWith("u")) return value >= 0n && value < 1n << bits;

@@ -4,7 +4,7 @@ import type { Region } from "./emitted";
 import type { Traced } from "./rewrite";
 import { SourceText } from "./source";
 
-/** The smallest region of a kind that holds a place. */
+/** The smallest region of a kind that contains a place. */
 function smallest(regions: readonly Region[], kind: Region["kind"], at: number): Region | undefined {
   let found: Region | undefined;
   for (const region of regions) {
@@ -15,9 +15,8 @@ function smallest(regions: readonly Region[], kind: Region["kind"], at: number):
 }
 
 /**
- * The mutants that an error of the compiler is blamed on: the one whose code it is in, else those whose switch it is
- * in, else half of the function's (so that few are lost when it is the function as a whole that has become too much).
- * Empty when the place is in no switched function.
+ * The mutants to blame for a compiler error: the one whose code contains its place, else those whose switch contains it, else half of the function's mutants (so that few
+ * are lost when the whole function has become too large). Empty when the place is in no rewritten function.
  */
 export function blamed(rewritten: Traced, error: SolcMessage): readonly Planned[] {
   const location = error.sourceLocation;

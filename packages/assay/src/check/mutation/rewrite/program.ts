@@ -37,7 +37,7 @@ export class Program {
     return this.parents.get(node);
   }
 
-  /** The nearest node above for which this holds. */
+  /** The nearest ancestor for which `holds` is true. */
   above(node: AstNode, holds: (node: AstNode) => boolean): AstNode | undefined {
     let at = this.parents.get(node);
     while (at !== undefined && !holds(at)) at = this.parents.get(at);
@@ -71,7 +71,7 @@ export class Program {
   }
 
   /**
-   * What a call's parameters are declared as, in the order of its arguments; undefined when there is no declaration.
+   * The declarations of a call's parameters, in the order of its arguments; undefined when there are none.
    */
   parameters(call: AstNode): AstNode[] | undefined {
     let callee = child(call, "expression");
@@ -111,7 +111,7 @@ export function constantOf(program: Program, node: AstNode): AstNode | undefined
   return declared?.nodeType === "VariableDeclaration" && flag(declared, "constant") ? declared : undefined;
 }
 
-/** Name of a function for people; special ones by their kind. */
+/** A function's name, or the kind of a function without a name. */
 export function nameOf(callable: AstNode | undefined): string {
   if (callable === undefined) return "";
   return word(callable, "name") || word(callable, "kind");

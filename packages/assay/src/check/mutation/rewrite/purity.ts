@@ -10,10 +10,7 @@ function bases(node: AstNode): number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
 }
 
-/**
- * The functions and modifiers that must stay as they are, since something that is not rewritten demands that they be
- * pure: a base function, or a pure function that uses them.
- */
+/** The functions and modifiers that cannot be mutated, because a source that is not rewritten needs them to be pure: it declares the base function, or a pure function that uses them. */
 export function frozenFunctions(program: Program, files: (name: string) => boolean): Set<AstNode> {
   const frozen = new Set<AstNode>();
   const pending: AstNode[] = [];
@@ -39,7 +36,7 @@ export function frozenFunctions(program: Program, files: (name: string) => boole
   return frozen;
 }
 
-/** Where a function says `pure`. */
+/** The span of a function's `pure`. */
 export function pureKeyword(source: SourceText, node: AstNode): Span | undefined {
   const parameters = child(node, "parameters");
   if (parameters === undefined || !isPure(node)) return undefined;

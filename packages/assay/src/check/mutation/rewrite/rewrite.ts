@@ -9,19 +9,19 @@ import type { SourceText } from "./source";
 import type { Inexpressible } from "../mutant";
 import type { PlacedMutant, RewriteOptions } from "./types";
 
-/** Sources in which every mutant waits for its number. */
+/** Sources in which every mutant has a switch. */
 export interface Rewritten {
   readonly sources: Map<string, string>;
   readonly mutants: readonly PlacedMutant[];
   readonly inexpressible: readonly Inexpressible[];
 }
 
-/** The same, with what is needed to find the mutants that a compiler's complaint is about. */
+/** The same, with the data for finding the mutants that cause a compiler error. */
 export interface Traced extends Rewritten {
   readonly regions: ReadonlyMap<string, readonly Region[]>;
 }
 
-/** `pure` becomes `view`: reading the block is not pure. */
+/** Replaces `pure` by `view`, because switches read the block. */
 function purityEdits(root: AstNode, source: SourceText, frozen: ReadonlySet<AstNode>): TextEdit[] {
   const edits: TextEdit[] = [];
   for (const node of walk(root)) {
@@ -32,7 +32,7 @@ function purityEdits(root: AstNode, source: SourceText, frozen: ReadonlySet<AstN
   return edits;
 }
 
-/** The functions that stale calls go to. */
+/** Adds the functions that stale calls use. */
 function helperEdits(root: AstNode, source: SourceText, { stale }: RewriteOptions): TextEdit[] {
   return stale
     .filter(({ helper }) => helper.file === source.name)
@@ -64,7 +64,7 @@ function emitAll(
   return { texts, regions };
 }
 
-/** Rewrites; `excluded` gives the mutants that are left out, by key, with the reason. */
+/** Rewrites sources; `excluded` maps the keys of omitted mutants to the reasons. */
 export function rewriteTraced(
   sources: Sources,
   asts: Asts,
@@ -87,8 +87,8 @@ export function rewriteTraced(
 }
 
 /**
- * The sources with a switch at every place that can be mutated: mutants are active exactly while the block's beneficiary names them (`beneficiaryOf`); with the zero
- * address the contracts behave as the originals.
+ * The sources with a switch at every place that can be mutated. A mutant is active exactly in blocks whose beneficiary encodes its number (`beneficiaryOf`); with the
+ * zero address, the contracts behave like the originals.
  */
 export function rewrite(sources: Sources, asts: Asts, options: RewriteOptions): Rewritten {
   const excluded = new Map([...options.exclude].map((key) => [key, "does not compile"]));

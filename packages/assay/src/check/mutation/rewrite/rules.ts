@@ -9,7 +9,7 @@ function commentAbove(program: Program, node: AstNode): string {
   return /(?:(?:\/\/[^\n]*|\/\*[^]*?\*\/)\s*)+$/.exec(before.slice(-4_000))?.[0] ?? "";
 }
 
-/** Where rules of functions and modifiers are looked up. */
+/** Finds the rules of functions and modifiers. */
 export class Rules {
   private readonly documented = new Map<string, AstNode[]>();
 
@@ -23,7 +23,7 @@ export class Rules {
     }
   }
 
-  /** Ids of the rules that the documentation above a function names, or the documentation that it inherits. */
+  /** Ids of the rules that a function's own or inherited documentation names. */
   of(callable: AstNode | undefined): string[] {
     if (callable === undefined) return [];
     const text = this.text(callable);

@@ -18,7 +18,7 @@ import { rewriteTraced, type Traced } from "./rewrite";
 import type { Inexpressible } from "../mutant";
 import type { PlacedMutant, Stale } from "./types";
 
-/** Compilations until it is given up. */
+/** How many times the mutants are compiled, at most: each round leaves out mutants that do not compile. */
 const MOST_ROUNDS = 12;
 
 /** All mutants in one set of contracts. */
@@ -29,13 +29,13 @@ export interface Schemata {
   readonly inexpressible: readonly Inexpressible[];
 }
 
-/** What to compile and what of it to mutate. */
+/** The sources to compile and to mutate. */
 export interface SchemataOptions extends CompileOptions {
   /** Which sources are mutated. */
   readonly files: (name: string) => boolean;
-  /** The other sources: those left out need not compile with the switches. Absent: all. */
+  /** Which other sources are compiled too. Absent: all. */
   readonly among?: (name: string) => boolean;
-  /** Which of those not mutated take in mutated code, and are compiled with it. Absent: none. */
+  /** Which unmutated sources embed mutated code, so that their compiled contracts are used too. Absent: none. */
   readonly carriers?: (name: string) => boolean;
   readonly stale?: readonly Stale[];
 }
@@ -49,10 +49,10 @@ function astsOf(sources: Sources): Asts {
   );
 }
 
-/** The files that define which bits of the beneficiary activate a mutant; the switches test these. */
+/** The folder of the files that define how a beneficiary encodes mutants. */
 const LAYOUT = join(__dirname, "..", "..", "..", "campaign", "trial");
 
-/** The files that decide how contracts are rewritten: this folder, and the layout of the beneficiary. Cached results are useless once they change. */
+/** The files that determine the rewritten contracts: this folder, and the layout of the beneficiary. A change of them invalidates cached results. */
 function ownFiles(): [name: string, text: string][] {
   const textsIn = (folder: string, wanted: RegExp): [name: string, text: string][] =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -61,7 +61,7 @@ function ownFiles(): [name: string, text: string][] {
   return [...textsIn(__dirname, /(?<!\.d)\.(ts|js)$/), ...textsIn(LAYOUT, /^beneficiary\.(ts|js)$/)];
 }
 
-/** Notes the mutants that the compiler's errors are about, with its words. Throws the error when it is about none. */
+/** Adds the mutants that cause a compiler error to `excluded`, with the compiler's message. Rethrows the error if it finds none. */
 function exclude(rewritten: Traced, error: CompileError, excluded: Map<string, string>): number {
   const before = excluded.size;
   for (const message of error.errors) {
@@ -92,7 +92,7 @@ function build(
     const rewritten = rewriteTraced(sources, asts, what, excluded);
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
-      // a function that is too much for the compiler is refused while code is made, before it is optimized
+      // code generation already rejects functions that are too large, so the optimizer is not needed here
       runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, optimized: false });
       const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
       return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
@@ -105,8 +105,8 @@ function build(
 }
 
 /**
- * Compiles all mutants into one set of contracts: mutants are active exactly in blocks whose beneficiary names them (`beneficiaryOf`). Those
- * that do not compile are left out, with the compiler's words. From the cache when nothing changed.
+ * Compiles all mutants into one set of contracts. A mutant is active exactly in blocks whose beneficiary encodes its number (`beneficiaryOf`). Mutants that do not
+ * compile are left out, with the compiler's message as reason. Uses the cache when nothing changed.
  */
 export function compileSchemata(options: SchemataOptions): Schemata {
   const notify = options.notify ?? ((): void => undefined);

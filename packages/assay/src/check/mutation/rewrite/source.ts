@@ -1,12 +1,12 @@
 import type { AstNode } from "./ast";
 
-/** The position of a text, in characters. */
+/** A range of characters. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A source whose places are named in bytes by the compiler and in characters by us. */
+/** A source that converts the compiler's byte positions to character positions. */
 export class SourceText {
   private readonly places: Int32Array | undefined;
   private readonly lines: number[] = [0];
@@ -52,7 +52,7 @@ export class SourceText {
     return low + 1;
   }
 
-  /** The first character from `at` that is neither white space nor in a comment. */
+  /** The first position from `at` on that is neither white space nor in a comment. */
   skipBlank(at: number): number {
     const blank = /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
     blank.lastIndex = at;
@@ -60,7 +60,7 @@ export class SourceText {
     return blank.lastIndex;
   }
 
-  /** A statement with its semicolon, which the compiler's range of simple statements leaves out. */
+  /** The span of a statement with its semicolon, which the compiler's range of simple statements excludes. */
   statement(node: AstNode): Span {
     const { start, end } = this.span(node);
     const next = this.skipBlank(end);

@@ -5,46 +5,42 @@ import type { Span } from "./source";
 
 /** A mutant, and its position in the source. */
 export interface PlacedMutant extends Mutant {
-  /** Characters in the original source. */
+  /** Character in the original source. */
   readonly start: number;
   readonly end: number;
-  /** The range that it replaces while it is active: another mutant in that range then has no effect. */
+  /** The range that it replaces while active: another mutant in this range then has no effect. */
   readonly reach: Span;
 }
 
-/** Calls that are replaced by others that see the past instead of the present. */
+/** Calls that are replaced by calls that read stored instead of current values. */
 export interface Stale {
   /** Name of the function that is called. */
   readonly call: string;
   /** Name of the function called instead. */
   readonly instead: string;
-  /** Code that is added to a contract, so that there is such a function. */
+  /** Code of that function, and the contract to which it is added. */
   readonly helper: { readonly file: string; readonly contract: string; readonly code: string };
 }
 
-/** What to mutate. */
 export interface RewriteOptions {
   /** Which sources are mutated. */
   readonly files: (name: string) => boolean;
-  /** Keys of mutants that are left out since they do not compile. */
+  /** Keys of mutants that are left out because they do not compile. */
   readonly exclude: ReadonlySet<string>;
   readonly stale: readonly Stale[];
-  /** What looks for mutants. Absent: all that there are. */
+  /** The operators to use. Absent: all. */
   readonly operators?: readonly Operator[];
 }
 
-/**
- * How a mutant is switched on: around an expression, around a statement, by another modifier, or by code of its own
- * before or after a statement.
- */
+/** The form of a switch: around an expression, around a statement, in a copied modifier, or inserted before or after a statement. */
 export type Form = "expression" | "statement" | "modifier" | "before" | "after";
 
-/** Where a switch goes. */
+/** The place of a switch. */
 export interface Site {
   readonly form: Form;
-  /** The node around, before or after which the switch is written. */
+  /** The node that the switch surrounds, precedes or follows. */
   readonly target: AstNode;
-  /** The code that replaces the target, or is written next to it. */
+  /** The code that replaces the target, or is inserted next to it. */
   readonly code: string;
 }
 
@@ -52,13 +48,13 @@ export interface Site {
 export interface Proposal {
   readonly operator: string;
   readonly replacement: string;
-  /** The node that is replaced, when it is not the one that was asked about. */
+  /** The node that is replaced, if it is another than the operator's node. */
   readonly on?: AstNode;
-  /** What is said to stand there, when it is not the node's text. */
+  /** The original text to report, if it is not the node's text. */
   readonly original?: string;
-  /** Where the switches go, when one around the node does not do: the mutant is active in all of them at once. */
+  /** The places of several switches, for a mutant that one switch around the node cannot express. All of them are active together. */
   readonly sites?: readonly Site[];
-  /** Why it cannot be done. */
+  /** Why the place cannot be mutated. */
   readonly reason?: string;
 }
 

@@ -9,7 +9,7 @@ import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, su
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";
 import type { JavaScriptValues } from "./values";
 
-/** Statements that assert what is wrong, after the last step. */
+/** Statements after the last step that assert a check. */
 export function checkLines(check: Check, values: JavaScriptValues): string[] {
   return linesOf(check, {
     of: values.of,
@@ -27,7 +27,7 @@ export function checkLines(check: Check, values: JavaScriptValues): string[] {
   });
 }
 
-/** What is asserted of a word: by its meaning a number is written as a time or a duration. */
+/** An asserted word. By `meaning`, a number is written as a time or a duration. */
 interface Asserted extends ExpectedWord {
   readonly meaning: string;
   readonly message: string;
@@ -36,7 +36,7 @@ interface Asserted extends ExpectedWord {
 /** A text between backticks. */
 const inTemplate = (text: string): string => plainText(text).replace(/`|\$\{/g, "\\$&");
 
-/** An expression of a number that must be as expected. */
+/** Asserts that a numeric expression has the expected value. */
 function assertNumber(expression: string, word: Asserted, sort: WordSort, values: JavaScriptValues): string[] {
   const { meaning, message } = word;
   const [least, most] = boundsOf(word, sort);
@@ -51,7 +51,7 @@ function assertNumber(expression: string, word: Asserted, sort: WordSort, values
   ];
 }
 
-/** A value as ethers gives it, which must be as expected. */
+/** Asserts that a value, in the form in which ethers returns it, is as expected. */
 function assertValue(expression: string, word: Asserted, type: string | undefined, values: JavaScriptValues): string[] {
   const said = `"${plainText(word.message)}"`;
   const sort = sortOf(type);
@@ -71,7 +71,7 @@ function assertValue(expression: string, word: Asserted, type: string | undefine
   }
 }
 
-/** A number of 32 bytes, read from an answer or a log, which must be as expected. */
+/** Asserts that a 32-byte number from an answer or a log is as expected. */
 function assertWord(expression: string, word: Asserted, type: string | undefined, values: JavaScriptValues): string[] {
   const said = `"${plainText(word.message)}"`;
   const sort = sortOf(type);
@@ -105,7 +105,7 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
   return [said, ...assertWord(look, word, sort === "address" ? "address" : "uint256", values)];
 }
 
-/** Statements that a getter answers as expected. */
+/** Asserts that a getter returns the expected value. */
 function readLines(getter: Getter, word: Asserted, values: JavaScriptValues): string[] {
   const { target, method, reverted } = getter;
   if (method === "")
@@ -127,7 +127,6 @@ function readLines(getter: Getter, word: Asserted, values: JavaScriptValues): st
   return assertValue(path === "" ? text : `(${text})${path}`, word, place.leaf.type, values);
 }
 
-/** The call of a getter. */
 function readText(getter: Getter, values: JavaScriptValues): string {
   const { fn, args } = askedBy(getter, values.of);
   // ids are plain numbers, even if the parameter's name has another meaning elsewhere
@@ -137,7 +136,7 @@ function readText(getter: Getter, values: JavaScriptValues): string {
   return `await read(${values.contract(getter.target)}, "${fn.overloaded ? fn.signature : fn.name}", [${given.join(", ")}])`;
 }
 
-/** How a place in what \`read\` answers is reached: by a name, where it is there once and means nothing else. */
+/** The path to a place in the answer of `read`: by a name where the name is unique and has no other meaning in JavaScript, else by an index. */
 function pathText({ output, path }: Place, outputs: readonly AbiParameter[]): string {
   const all = outputs.length === 1 ? path : [{ index: output, among: outputs }, ...path];
   return all
@@ -149,7 +148,7 @@ function pathText({ output, path }: Place, outputs: readonly AbiParameter[]): st
     .join("");
 }
 
-/** A read by its function where it answers with one plain value, else by the bytes of its answer. */
+/** Asserts a read by its function if it returns one plain value, else by the bytes of its answer. */
 function answerLines({ call, predicted, inWords }: AnswerCheck, values: JavaScriptValues): string[] {
   const { nameOf, reader } = values.of;
   const comments = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);

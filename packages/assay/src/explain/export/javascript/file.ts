@@ -107,7 +107,7 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
     return compiled !== undefined && isLibrary(compiled) ? [`${compiled.name ?? contract}: created(${nonce}n)`] : [];
   });
   const proxies = creations.some(({ as }) => described.compiled[as.contract]?.behaves !== undefined);
-  // what constructors are sent must be there before
+  // the deployer needs the ether that constructors are sent
   const sends = creations.some(({ value }) => value > 0n);
   return [
     ...constants,
@@ -134,7 +134,7 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
   ];
 }
 
-/** What Hardhat finds an artifact by: the contract's name, with its file where another compiled contract has the same. */
+/** The name by which Hardhat finds an artifact: the contract's name, with its file if another compiled contract has the same name. */
 function artifactName({ name, source }: { readonly name: string; readonly source: string }, of: Case): string {
   const shared = Object.entries(of.described.compiled).some(
     ([known, other]) =>
@@ -144,7 +144,7 @@ function artifactName({ name, source }: { readonly name: string; readonly source
   return shared ? `${source}:${name}` : name;
 }
 
-/** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
+/** Declares structs that several constructors take as variables, and long bytes as constants. */
 function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; shared: string[] } {
   const { creations } = of;
   const all = creations.flatMap(({ args }) => args);
@@ -168,10 +168,10 @@ function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; sha
   return { constants, shared };
 }
 
-/** A list that fits into a loop's first line. */
+/** The longest list that is written into a loop's first line. */
 const SHORT = 80;
 
-/** Bytes, as hexadecimal digits, that a line can take. */
+/** Bytes with more hexadecimal digits than this become a constant. */
 const LONG = 200;
 
 function preparation({ preparations, deployed, genesis }: Case, values: JavaScriptValues): string[] {

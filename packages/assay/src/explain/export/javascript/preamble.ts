@@ -1,4 +1,4 @@
-/** What every exported Hardhat test begins with: speaking to the chain in a few lines. */
+/** The helpers with which every exported Hardhat test begins. */
 export const PREAMBLE: readonly string[] = `
 const assert = require("node:assert/strict");
 const { getAddress, getCreate2Address, getCreateAddress, id, Interface, parseEther, toBeHex } = require("ethers");
@@ -78,7 +78,7 @@ const errorData = (signature, values = []) =>
   .trim()
   .split("\n");
 
-/** What a test begins with whose contracts are linked with libraries. */
+/** The helper of tests whose contracts are linked with libraries. */
 export const LINKED: readonly string[] = `
 /** Creation code with the libraries in it that are created before. */
 async function linked(name, bytecode) {
@@ -93,7 +93,7 @@ async function linked(name, bytecode) {
   .slice(1)
   .split("\n");
 
-/** What a test begins with that calls something behind a proxy. */
+/** The helper of tests that call the implementation behind a proxy. */
 export const BEHAVE_AS: readonly string[] = `
 /** Calls a proxy as what is behind it. */
 async function behaveAs(proxy, name) {

@@ -12,7 +12,7 @@ const STYLE: NumberStyle = {
   most: "MAX",
 };
 
-/** Numbers from here on are points in time rather than durations. */
+/** A time from here on is a point in time, a smaller one is a duration. */
 const LEAST_TIME = 1_000_000_000n;
 
 /** Writes values as JavaScript, for ethers. */
@@ -36,7 +36,7 @@ export class JavaScriptValues extends Writing {
     return named?.kind === "contract" ? named.name : this.address(address);
   }
 
-  /** A number by what the parameter's name means. */
+  /** A number, written by the meaning of its parameter's name. */
   number(value: bigint, name: string): string {
     const meaning = this.of.described.meaningOf(name);
     if (meaning === "seconds" && value > 0n && value < LEAST_TIME) return durationText(value, STYLE);
@@ -44,7 +44,7 @@ export class JavaScriptValues extends Writing {
     return value < 0n ? `-(${numberText(-value, STYLE)})` : numberText(value, STYLE);
   }
 
-  /** A point in time, by the names of the file. */
+  /** A point in time, relative to the file's constants. */
   time(time: bigint): string {
     const { start, genesis } = this.of;
     if (time === BigInt(genesis)) return "GENESIS";
@@ -53,7 +53,7 @@ export class JavaScriptValues extends Writing {
     return distance > 0n ? `START + ${durationText(distance, STYLE)}` : `START - (${durationText(-distance, STYLE)})`;
   }
 
-  /** A number without a meaning. */
+  /** A number without a special meaning. */
   plain(value: bigint): string {
     return numberText(value, STYLE);
   }

@@ -5,20 +5,20 @@ import { plainText } from "../texts";
 import { boundsOf, isOwnType, sortOf, typeName, type WordSort } from "../types";
 import type { SolidityValues } from "./values";
 
-/** An expression that can be compared, and how. */
+/** An expression, and how it is compared. */
 export interface Compared {
   readonly expression: string;
   readonly sort: WordSort;
 }
 
-/** The assertion of a word, and its type. */
+/** An asserted word with its type. */
 export interface Asserted extends ExpectedWord {
-  /** By it a number is written as a time or a duration, where it means one. */
+  /** The parameter's name, from which follows whether a number is written as a time or a duration. */
   readonly meaning: string;
   readonly message: string;
 }
 
-/** A value of a type of the source as what the cheatcodes compare: without types of the project, and bytes as 32 of them. */
+/** Converts an expression to a type that the cheatcodes compare: types of the project are unwrapped, bytes widened to bytes32. */
 export function compared(expression: string, parameter: AbiParameter, values: SolidityValues): Compared {
   const { type, internalType = type } = parameter;
   if (isOwnType(parameter))
@@ -29,7 +29,7 @@ export function compared(expression: string, parameter: AbiParameter, values: So
   return { expression: sort === "bytes" && type !== "bytes32" ? `bytes32(${expression})` : expression, sort };
 }
 
-/** A number of 32 bytes, read from an answer or a log, as its type has it. */
+/** Converts a 32-byte number from an answer or a log to the type that it encodes. */
 export function ofWord(word: string, type: string | undefined): Compared {
   const sort = sortOf(type);
   switch (sort) {
@@ -46,7 +46,7 @@ export function ofWord(word: string, type: string | undefined): Compared {
   }
 }
 
-/** Statements that an expression must be as expected. */
+/** Asserts that an expression has the expected value. */
 export function assertWord({ expression, sort }: Compared, word: Asserted, values: SolidityValues): string[] {
   const { predicted, meaning, message } = word;
   const said = `"${plainText(message)}"`;

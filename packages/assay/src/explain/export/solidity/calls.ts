@@ -10,13 +10,13 @@ export interface CallOptions {
   readonly first: readonly string[];
   /** What its answers are assigned to: "(, uint256 rewards) = ". */
   readonly assign?: string;
-  /** Says how much gas it gets: where that decides what comes of it. */
+  /** Whether to write the call's gas: needed where the gas decides the result. */
   readonly gas?: boolean;
-  /** In place of a typed call: its success and its answer as bytes, or neither. */
+  /** Writes a low-level call, which keeps success and answer bytes ("answer"), or neither ("ignored"). */
   readonly low?: "answer" | "ignored";
 }
 
-/** A call as statements, in a block of its own when it needs variables. */
+/** A call as statements, inside a block if it needs variables. */
 export function callLines(call: NamedCall, values: SolidityValues, options: CallOptions): string[] {
   const { before, text } = callText(call, values, options);
   const lines = [...before, ...options.first, ...text];
@@ -45,14 +45,14 @@ function callText(call: NamedCall, values: SolidityValues, options: CallOptions)
   return { before: [...before, "bool sent;"], text: [`(sent, ) = ${sent}`, "require(sent);"] };
 }
 
-/** The function that a call is written as a call of; undefined where its data are sent. */
+/** The function by whose types a call is written; undefined: the call sends its data. */
 export function typedFunction({ read, value, contract }: NamedCall, values: SolidityValues): AbiFunction | undefined {
   if (read === undefined || contract === undefined || read.rest !== "0x") return undefined;
   const { fn, args } = read;
   return (value > 0n && !fn.payable) || !values.canCall(fn, args) ? undefined : fn;
 }
 
-/** A function or an error with its values as data: by the types of the source, else by those of the ABI; undefined where neither can be written. */
+/** Encodes a function or an error with its values: by the types of the source, else by those of the ABI; undefined if neither can be written. */
 export function encodedText(
   signature: string,
   inputs: readonly AbiParameter[],
@@ -95,7 +95,7 @@ export function errorText(error: NonNullable<CaseStep["reverts"]>[number], value
   return { before: [], text: `hex"${error.data.slice(2)}"` };
 }
 
-/** What must stand before a call that has to revert. The cheatcode takes one error, not several that are allowed. */
+/** The statement before a call that must revert. The cheatcode takes one error, so it does not fit where several are allowed. */
 export function expectRevert(reverts: NonNullable<CaseStep["reverts"]>, values: SolidityValues): Written {
   const [error, ...others] = reverts;
   if (error === undefined || others.length > 0 || error.prefix) {

@@ -11,7 +11,7 @@ import { assertWord, compared, ofWord, type Asserted, type Compared } from "./as
 import { assignText, askLines, readLines } from "./reads";
 import type { SolidityValues } from "./values";
 
-/** Statements that assert what is wrong, after the last step. */
+/** Statements after the last step that assert a check. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
   return linesOf(check, {
     of: values.of,
@@ -44,7 +44,7 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
   return [said, ...assertWord(ofWord(look, sort === "address" ? "address" : "uint256"), word, values)];
 }
 
-/** A read by its function where it answers with one plain value, else by the bytes of its answer. */
+/** Asserts a read by its function if it returns one plain value, else by the bytes of its answer. */
 function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const { call, predicted, inWords } = check;
   const said = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
@@ -73,7 +73,7 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   ];
 }
 
-/** The reader of the ABI of the contract at an address. */
+/** The ABI reader of the contract at an address. */
 function readerOf(target: string, { of }: SolidityValues): ReturnType<typeof of.reader> | undefined {
   const contract = contractOf(of.nameOf(target));
   return contract === undefined ? undefined : of.reader(contract);
@@ -134,7 +134,7 @@ function differenceLines(
   }
 }
 
-/** An indexed value, as 32 bytes; of what takes more the chain keeps a hash. */
+/** An indexed value as 32 bytes; longer values are indexed by their hash. */
 function topicWord(word: bigint, input: AbiParameter | undefined, values: SolidityValues): string {
   const sort = sortOf(input?.type);
   if (sort === "bytes" || (input !== undefined && /^(string|bytes|tuple)|\]$/.test(input.type))) return bytesOf(word);
@@ -148,7 +148,7 @@ function topicText(topic: string, { emitter }: Check & { kind: "event" }, values
   return event === undefined ? topic : `keccak256("${event.signature}")`;
 }
 
-/** How the answers of a function are taken, of which one word is asserted, and its assertion; undefined where no variable takes it. */
+/** The assignment of a function's answers and the assertion of one word of them; undefined if no variable can hold the word. */
 export function returnLines(
   check: Check & { kind: "returns" },
   fn: AbiFunction,
@@ -165,7 +165,7 @@ function saidOf({ name }: AbiFunction, output: AbiParameter): Pick<Asserted, "me
   return { meaning: output.name, message: `${name}: ${output.name === "" ? "its answer" : output.name}` };
 }
 
-/** What is asserted of a whole answer, or of a word of it that no variable takes. */
+/** Asserts a whole answer, or a word of it that no variable can hold. */
 export function answerLinesOf(
   check: Check & { kind: "returns" | "returned" },
   fn: AbiFunction | undefined,

@@ -2,14 +2,14 @@ import type { Case } from "../case";
 import { isTakenByFile } from "../names";
 import { UnexportableError } from "../unexportable";
 
-/** What a test in Solidity imports: a name that the file has, or that another file's type has, too, is another in the test. */
+/** The imports of a Solidity test. A symbol is renamed if the test, or another imported file, uses the same name. */
 export class Imports {
   /** By symbol and path. */
   private readonly given = new Map<string, { readonly symbol: string; readonly path: string; readonly name: string }>();
 
   constructor(private readonly of: Case) {}
 
-  /** The name of a symbol in the test, which imports it from now on. */
+  /** Imports a symbol, and returns its name in the test. */
   nameOf(symbol: string, path: string | undefined): string {
     if (path?.endsWith(".sol") !== true)
       throw new UnexportableError(
@@ -26,7 +26,6 @@ export class Imports {
     return name;
   }
 
-  /** The statements. */
   lines(): readonly string[] {
     const paths = new Map<string, Set<string>>();
     const add = (path: string, text: string): void => {

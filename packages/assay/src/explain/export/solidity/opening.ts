@@ -8,10 +8,10 @@ import { variableFor } from "../writing";
 import { callLines } from "./calls";
 import type { SolidityValues } from "./values";
 
-/** Bytes, as hexadecimal digits, that a line can take. */
+/** Bytes with more hexadecimal digits than this become a constant. */
 const LONG = 200;
 
-/** `setUp`, and what deploys the contracts. */
+/** `setUp`, and the functions that deploy the contracts. */
 export function deployment(of: Case, values: SolidityValues): string[] {
   const { creations, described, balances, deployed } = of;
   const { lines: shared, longest } = hoisted(of, values);
@@ -22,14 +22,14 @@ export function deployment(of: Case, values: SolidityValues): string[] {
     })),
   );
   const created = creations.map((creation, nonce) => values.whileMade(nonce, () => creationLines(creation, values)));
-  // the variables of one are no trouble, those of all would be too many
+  // the variables of one contract fit on the stack, those of all contracts may not
   const apart = created.filter((lines) => lines.length > 1).length > 1;
   const made = creations.map(({ time }, nonce) => {
     const lines = created[nonce] ?? [];
-    // a constructor may ask for the time
+    // a constructor may read the time
     return [`vm.warp(GENESIS + ${time - of.genesis});`, ...(apart && lines.length > 1 ? block(lines) : lines)];
   });
-  // what constructors are sent must be there before
+  // the deployer needs the ether that constructors are sent
   const first = creations.some(({ value }) => value > 0n);
   return [
     ...longest,
@@ -60,11 +60,11 @@ export function deployment(of: Case, values: SolidityValues): string[] {
 
 const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 
-/** Creates a contract by its constructor, or, where the file cannot name what that is given, by its code and the data of these. */
+/** Creates a contract by its constructor, or, if the file cannot name the types of the arguments, from its code and the encoded arguments. */
 function creationLines({ as, args, encoded, value }: Creation, values: SolidityValues): string[] {
   const contract = values.contractType(as.contract);
   const compiled = values.of.described.compiled[as.contract];
-  // nothing makes a library but its code
+  // a library can only be created from its code
   if (compiled !== undefined && isLibrary(compiled))
     return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
   if (!values.canWrite(values.of.reader(as.contract).constructorInputs, args)) {
@@ -78,7 +78,7 @@ function creationLines({ as, args, encoded, value }: Creation, values: SolidityV
   return [...before, `${as.name} = new ${contract}${sent}(${text});`];
 }
 
-/** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
+/** Declares structs that several constructors take as variables, and long bytes as constants. */
 function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]; longest: string[] } {
   const counts = new Map<Value, number>();
   const named = creations.filter(({ as }) => values.canName(values.of.reader(as.contract).constructorInputs));
@@ -105,7 +105,7 @@ function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]
   return { lines, longest };
 }
 
-/** What was called before the first step of the case. */
+/** The function that makes the calls before the first step of the case. */
 export function preparation({ preparations }: Case, values: SolidityValues): string[] {
   const items = preparations.map(({ call }): Foldable => ({
     accounts: accountsIn(call),

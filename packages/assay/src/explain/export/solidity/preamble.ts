@@ -31,7 +31,7 @@ interface Vm {
   .trim()
   .split("\n");
 
-/** The same for numbers that can be below 0: apart from the others, among which a small number would fit both. */
+/** The same for signed numbers, in an interface apart: in one interface, a call with a small number would be ambiguous. */
 export const VM_INT: readonly string[] = `
 
 /// The cheatcodes for numbers that can be below 0.
@@ -43,7 +43,7 @@ interface VmInt {
   .slice(1)
   .split("\n");
 
-/** What a test may need; only what it uses is written. */
+/** Helpers of tests; a test contains only those that it uses. */
 export const HELPERS: Readonly<Record<"_create" | "_look" | "_logs" | "_word", readonly string[]>> = {
   _create: [
     "/// Creates a contract from its code and what its constructor is given.",

@@ -7,7 +7,7 @@ import { assertWord, compared, ofWord, type Asserted, type Compared } from "./as
 import { encodedText } from "./calls";
 import type { SolidityValues, Written } from "./values";
 
-/** Statements that a getter answers as expected. */
+/** Asserts that a getter returns the expected value. */
 export function readLines(getter: Getter, word: Asserted, values: SolidityValues): string[] {
   const { target, method, reverted } = getter;
   if (method === "")
@@ -31,7 +31,7 @@ export function readLines(getter: Getter, word: Asserted, values: SolidityValues
   return block([...ask("bytes memory answered"), `vm.assertTrue(went, ${said});`, ...assertWord(answer, word, values)]);
 }
 
-/** Statements that ask a getter, which must not revert. */
+/** Statements that call a getter, which must not revert. */
 export function askLines(getter: Getter, values: SolidityValues): string[] {
   const { target, method } = getter;
   if (method === "") return [];
@@ -43,7 +43,7 @@ export function askLines(getter: Getter, values: SolidityValues): string[] {
   return block([...before, asked, `vm.assertTrue(went, "${plainText(`${method} must not revert`)}");`]);
 }
 
-/** The call of a getter by the types of the source; undefined where the file cannot name these. */
+/** The call of a getter by the types of the source; undefined if the file cannot name these. */
 function calledText({ target }: Getter, { fn, args }: AskedCall, values: SolidityValues): Written | undefined {
   if (!values.canCall(fn, args)) return undefined;
   const written = args.map((arg) => argumentText(arg, values));
@@ -81,7 +81,7 @@ function typedLines(
 const pathText = ({ path }: Place): string =>
   path.map(({ index, among }) => (among === undefined ? `[${index}]` : `.${among[index]?.name ?? ""}`)).join("");
 
-/** What takes one of a function's answers: "(, uint256 seen, ) = ". */
+/** The assignment of one of a function's answers: "(, uint256 seen, ) = ". */
 export function assignText({ outputs }: AbiFunction, index: number, name: string, values: SolidityValues): string {
   const output = outputs[index];
   if (output === undefined || (namesIn(output)?.length ?? 0) > 1)
@@ -93,7 +93,7 @@ export function assignText({ outputs }: AbiFunction, index: number, name: string
   return `(${before}${declared}${after.trimEnd()}) = `;
 }
 
-/** A call as data: as the types of the source say, else exactly. */
+/** The data of a call: encoded by the types of the source, else as hexadecimal digits. */
 export function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
   const encoded = encodedText(fn.signature, fn.inputs, args, values);
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };

@@ -7,13 +7,13 @@ import type { SolidityValues } from "./values";
 
 const MUCH_GAS = 10_000_000;
 
-/** Whether what comes of a call may depend on its gas: someone spends what there is, or nothing said why it failed. */
+/** Whether a call's result may depend on its gas: a contract spends all that it gets, or a call failed without a reason. */
 export function gasMatters({ checks, counterexample }: Case): boolean {
   const silent = checks.some((check) => check.kind === "succeeds" && check.revertData === "0x");
   return silent || counterexample.steps.some(({ observed }) => (observed.call?.gasUsed ?? 0) > MUCH_GAS);
 }
 
-/** A step before the last one. `gas`: as much as the case had. */
+/** A step before the last one. `gas`: whether calls get exactly the gas of the case. */
 export function stepLines(step: CaseStep, gas: boolean, values: SolidityValues): string[] {
   const { call, time, reverts, unpredicted } = step;
   const head = [...comment(stepTitle(step)), `vm.warp(${values.time(BigInt(time))});`];
@@ -84,7 +84,7 @@ function stepHead(
   return [...head, ...record, ...stepLines(step, gas, values).slice(head.length)];
 }
 
-/** The last call must revert with one of several errors. The lines check its result. */
+/** Statements that check that the last call reverts with one of several errors. */
 function revertCheck(
   step: CaseStep,
   call: NamedCall,
@@ -99,7 +99,7 @@ function revertCheck(
   return [...said, ...refusedLines(call, step.reverts ?? [], gas, values)];
 }
 
-/** A call that must revert with one of some errors. The lines check its result. */
+/** Statements that make a call and check that it reverts with one of some errors. */
 function refusedLines(
   call: NamedCall,
   reverts: NonNullable<CaseStep["reverts"]>,
@@ -122,7 +122,7 @@ function refusedLines(
 
 const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 
-/** An answer that no variable takes. */
+/** A call whose answer no variable can hold. */
 function rawReturn(
   call: NamedCall,
   check: Check & { kind: "returns" | "returned" },

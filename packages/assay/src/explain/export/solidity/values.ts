@@ -17,10 +17,10 @@ const STYLE: NumberStyle = {
   most: "type(uint256).max",
 };
 
-/** Numbers from here on are points in time rather than durations. */
+/** A time from here on is a point in time, a smaller one is a duration. */
 const LEAST_TIME = 1_000_000_000n;
 
-/** Statements that must come before an expression, and the expression. */
+/** An expression, and the statements that must precede it. */
 export interface Written {
   readonly before: readonly string[];
   readonly text: string;
@@ -30,38 +30,38 @@ export interface Written {
 export class SolidityValues extends Writing {
   readonly imports = new Imports(this.of);
 
-  /** Each loop has its own scope of names. */
+  /** Each loop starts a new scope of names. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
     return this.apart(() => super.withEach(each, write));
   }
 
-  /** A type of the project, imported from the file that declares what the contracts mean by its name, or another. */
+  /** Imports a type of the project from `path`, by default from the file that declares it for the contracts, and returns its name. */
   symbol(type: string, path = this.of.described.declaredIn(symbolOf(type))): string {
     const symbol = symbolOf(type);
     return this.imports.nameOf(symbol, path) + type.slice(symbol.length);
   }
 
-  /** Whether the file can name all types of these. */
+  /** Whether the file can name the types of all these parameters. */
   canName(parameters: readonly AbiParameter[]): boolean {
     return parameters.every((parameter) =>
       namesIn(parameter)?.every((name) => this.of.described.declaredIn(symbolOf(name)) !== undefined),
     );
   }
 
-  /** Whether all that is a number of an enum is known to be one of its members. */
+  /** Whether all enum values are known to be members of their enums. */
   areMembers(args: readonly Value[]): boolean {
     return !args.some((arg) => isOutside(arg, this.of.described.enumSize));
   }
 
-  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, reaches all of these. */
+  /** Whether arguments can be written, and the compiler can reach all of them and their variables on its limited stack. */
   canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
     if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters) || !this.areMembers(args)) return false;
     const variables = this.apart(() => args.map((arg) => variablesOf(this.value(arg))));
-    // an argument's variables are below all of the variables that come after them, and below the arguments before it
+    // on the stack, an argument's variables are below all later variables and below the earlier arguments
     return variables.every((own, i) => own === 0 || i + sum(variables.slice(i)) <= MOST_BETWEEN);
   }
 
-  /** Whether a function can be called by its types: its arguments can be written, and the compiler has room for its answers, even if nothing takes them. */
+  /** Whether a function can be called by its types: its arguments can be written, and its answers fit on the compiler's stack (unused ones need room too). */
   canCall({ ambiguous, inputs, outputs }: AbiFunction, args: readonly Value[]): boolean {
     return !ambiguous && outputs.length <= MOST_ARGUMENTS && this.canWrite(inputs, args);
   }
@@ -100,7 +100,7 @@ export class SolidityValues extends Writing {
     return this.symbol(name, source);
   }
 
-  /** A number by what the parameter's name means. */
+  /** A number, written by the meaning of its parameter's name. */
   number(value: bigint, name: string): string {
     const meaning = this.of.described.meaningOf(name);
     if (meaning === "seconds" && value > 0n && value < LEAST_TIME) return durationText(value, STYLE);
@@ -108,7 +108,7 @@ export class SolidityValues extends Writing {
     return value < 0n ? `-${numberText(-value, STYLE)}` : numberText(value, STYLE);
   }
 
-  /** A point in time, by the names of the file. */
+  /** A point in time, relative to the file's constants. */
   time(time: bigint): string {
     const { start, genesis } = this.of;
     if (time === BigInt(genesis)) return "GENESIS";
@@ -117,7 +117,7 @@ export class SolidityValues extends Writing {
     return `START ${distance < 0n ? "-" : "+"} ${parenthesized(durationText(distance < 0n ? -distance : distance, STYLE), distance < 0n)}`;
   }
 
-  /** A number without a meaning. */
+  /** A number without a special meaning. */
   plain(value: bigint): string {
     return numberText(value, STYLE);
   }
@@ -138,7 +138,7 @@ export class SolidityValues extends Writing {
       ...(name === type ? [abi] : []),
       ...(behaves?.name === type ? [behaves.abi] : []),
     ]);
-    // nothing is known about what a package declares; payable addresses are turned to any contract
+    // the ABI of a package's contract is unknown; a payable address can be cast to any contract
     const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
     return `${this.symbol(type, path)}(${payable ? `payable(${address})` : address})`;
   }
@@ -152,7 +152,7 @@ export class SolidityValues extends Writing {
     };
   }
 
-  /** Any value. Lists need statements before them. */
+  /** Any value. Lists need preceding statements. */
   value(value: Value): Written {
     const name = this.hoistedAs(value);
     return name === undefined ? this.write(value) : only(name);
@@ -177,7 +177,7 @@ export class SolidityValues extends Writing {
       case "enum":
         return only(`${this.symbol(value.type)}(${value.value})`);
       case "own": {
-        // a type of payable addresses wraps nothing else, and one of addresses these, too
+        // a type over `address payable` wraps only payable addresses; a type over `address` wraps both
         const { value: inner } = value;
         const { before, text } = this.value(inner.kind === "account" ? { ...inner, cast: "payable" } : inner);
         return { before, text: `${this.symbol(value.type)}.wrap(${text})` };
@@ -205,7 +205,7 @@ export class SolidityValues extends Writing {
     return { before: [declared, ...items.flatMap((item, i) => this.assigned(`${local}[${i}]`, item))], text: local };
   }
 
-  /** Statements that give a place in memory a value. Lists are filled where they stand: a variable for each would be too many. */
+  /** Statements that assign a value to a place in memory. Nested lists are filled in place, since a variable for each would not fit on the stack. */
   private assigned(place: string, value: Value): readonly string[] {
     if (value.kind === "list") {
       const { items, fixed } = value;
@@ -218,15 +218,15 @@ export class SolidityValues extends Writing {
     return [...before, `${place} = ${text};`];
   }
 
-  /** A type of the ABI as it is; one of the project, imported. */
+  /** The item type of a list: a type of the ABI, or an imported type of the project. */
   private itemType({ type, abiType }: Value & { kind: "list" }): string {
     return type === abiType || /^address( payable)?(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
 
-/** Arguments of a call without variables, or its answers, that the compiler has room for without its optimizer. */
+/** How many arguments without variables, or answers, a call can have when the optimizer is off. */
 export const MOST_ARGUMENTS = 11;
-/** Variables and arguments on the stack above a variable that the compiler can still reach, with ether and gas beside them. */
+/** How many variables and arguments may be above a variable that the compiler must reach, in a call with ether and gas. */
 const MOST_BETWEEN = 9;
 
 const variablesOf = ({ before }: Written): number => before.filter((line) => line.includes(" memory ")).length;

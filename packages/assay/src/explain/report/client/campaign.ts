@@ -14,7 +14,7 @@ const VERDICTS: Readonly<Record<CampaignRecord["outcome"], { readonly sign: stri
   interrupted: { sign: "…", text: "interrupted: no violation so far" },
 };
 
-/** The section of a campaign. `linkTo` gives the place of a counterexample on the page. */
+/** The section of a campaign. `linkTo` returns the link to a counterexample on the page. */
 export function campaignSection(
   record: CampaignRecord,
   page: PageData,
@@ -65,7 +65,7 @@ function engineText({ engine, workers }: CampaignRecord): string {
     : `${engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
 }
 
-/** For a model that abstains: what it predicts. */
+/** What a model that abstains predicts; no row for a model that predicts everything. */
 function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (modelled === undefined) return [];
   const { functions, fields } = modelled;
@@ -74,7 +74,7 @@ function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (re
   ];
 }
 
-/** What was put together from parts says nothing about times. */
+/** The times of a campaign; none if it was merged from parts. */
 function timeFacts({ seconds, stepsPerSecond }: CampaignRecord): readonly (readonly [string, Child])[] {
   if (seconds === 0) return [];
   return [
@@ -126,7 +126,7 @@ const WHAT: Readonly<Record<CampaignRecord["discoveries"][number]["what"], strin
   premise: "premises met",
 };
 
-/** How much was seen for the first time by then: a line per kind of thing. */
+/** A chart of first occurrences over time: a line for actions, errors, premises and violations. */
 function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child {
   if (all.length === 0) return null;
   const kinds = Object.entries(WHAT).filter(([what]) => all.some((one) => one.what === what));
@@ -135,7 +135,7 @@ function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child
     const points = ours.map(({ sequences }, i) => ({ x: sequences, y: i + 1 }));
     return {
       ...{ name, colour, limit: false, differs: what === "violation" },
-      // of violations each one is a mark
+      // each violation has a mark
       points: what === "violation" ? points : [{ x: 0, y: 0 }, ...points, { x: runs, y: ours.length }],
     };
   });

@@ -7,7 +7,7 @@ const DAY = 86_400;
 
 type Axis = "time" | "step";
 
-/** Charts that differ, then those in which something changes; the others can be opened. */
+/** First the charts in which model and chain differ, then those in which a value changes; the others are folded away. */
 export function chartList(
   data: CounterexampleData,
   page: PageData,
@@ -71,7 +71,7 @@ export function chartList(
   };
 }
 
-/** A value per step is a point; the chain has a line of its own where it differs. */
+/** The lines of a chart, one point per step; the chain has a separate line if it differs from the model. */
 function linesOf({ series }: ChartData, place: (step: number) => number): readonly Line[] {
   const points = (values: readonly (number | null)[]): Line["points"] => values.map((y, i) => ({ x: place(i), y }));
   return series.flatMap(({ name, limit, model, chain }, colour) => [

@@ -17,9 +17,9 @@ Chart.register(LineController, LineElement, PointElement, LinearScale, Legend, T
 /** A line of a chart. */
 export interface Line {
   readonly name: string;
-  /** Thin and dashed: a reference line, such as a limit. */
+  /** A reference line, such as a limit: drawn thin and dashed. */
   readonly limit: boolean;
-  /** It differs from another line, and is drawn on top. */
+  /** It differs from another line, and is drawn above it. */
   readonly differs: boolean;
   readonly points: readonly { readonly x: number; readonly y: number | null; readonly plain?: boolean }[];
   /** Index of its colour; lines that belong together share one. */
@@ -32,9 +32,9 @@ export interface ChartOptions {
   readonly stepped: boolean;
   /** The y axis begins at 0. */
   readonly fromZero?: boolean;
-  /** How a place on the x axis is written. */
+  /** Title and number format of the x axis. */
   readonly x: { readonly title: string; write(value: number): string };
-  /** Thin lines across. */
+  /** Places on the x axis with a thin vertical line. */
   readonly boundaries: readonly number[];
 }
 
@@ -47,13 +47,13 @@ export interface Drawn {
 }
 
 const COLOURS = ["--series-0", "--series-1", "--series-2", "--series-3", "--series-4"];
-/** Lines that cover each other are distinguished by their gaps. */
+/** Dash patterns that distinguish lines that cover each other. */
 const DASHES = [[], [9, 5], [3, 4], [7, 3, 2, 3], [1, 3]];
 const SHAPES = ["circle", "rect", "rectRot", "star", "cross"] as const;
 
 const drawn = new Set<() => void>();
 
-/** Colours are those of the page: drawn again when it changes between light and dark, or is printed. */
+/** Draws all charts again with the page's colours, when it changes between light and dark or is printed. */
 function redrawAll(): void {
   for (const redraw of drawn) redraw();
 }
@@ -64,7 +64,7 @@ function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A chart of lines. It is drawn as soon as it is on the page. */
+/** A line chart. It is drawn when it is attached to the page. */
 export function lineChart(lines: readonly Line[], options: ChartOptions): Drawn {
   const canvas = document.createElement("canvas");
   canvas.setAttribute("role", "img");
@@ -86,7 +86,7 @@ export function lineChart(lines: readonly Line[], options: ChartOptions): Drawn 
   drawn.add(() => {
     if (chart !== undefined) redraw();
   });
-  // it has no size before it is on the page
+  // it has no size before it is attached
   const draw = (): void => {
     if (element.clientWidth === 0) return;
     observer.disconnect();
@@ -167,14 +167,14 @@ function configOf(lines: readonly Line[], { unit, stepped, x, fromZero }: ChartO
   };
 }
 
-/** A little room at both ends, so that what is there is not drawn on the frame. */
+/** Adds a margin at both ends, so that the first and the last point are not drawn on the frame. */
 function padded(xs: readonly number[]): { readonly min: number; readonly max: number } {
   const [min, max] = [Math.min(...xs), Math.max(...xs)];
   const room = max > min ? (max - min) * 0.03 : 1;
   return { min: min - room, max: max + room };
 }
 
-/** Whether the values spread so far that zero may be shown with them. */
+/** Whether the values spread so widely that the y axis may begin at zero. */
 function isBroad(lines: readonly Line[]): boolean {
   const ys = lines.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   const [least, most] = [Math.min(...ys), Math.max(...ys)];
@@ -189,7 +189,7 @@ function datasetOf(line: Line, stepped: boolean): ChartDataset<"line", { x: numb
     borderColor: paint,
     backgroundColor: paint,
     pointStyle: line.differs ? "triangle" : SHAPES[line.colour % SHAPES.length],
-    // where it does not differ, it has no mark of its own
+    // a line that does not differ has no marks
     pointRadius: line.differs
       ? line.points.map(({ plain }) => (plain === true ? 0 : 6))
       : line.points.length > 60
@@ -208,7 +208,7 @@ function datasetOf(line: Line, stepped: boolean): ChartDataset<"line", { x: numb
   };
 }
 
-/** The boundaries, and the cursor. */
+/** Draws the boundaries and the cursor. */
 function drawOverlay({ ctx, chartArea, scales }: Chart, { boundaries }: ChartOptions, at: number | undefined): void {
   const scale = scales["x"];
   if (scale === undefined) return;

@@ -5,7 +5,7 @@ import { date, numberOf, since } from "./format";
 import { stateView } from "./state";
 import { timeline } from "./timeline";
 
-/** The section of a counterexample; its content is made when it is opened first. */
+/** The section of a counterexample; its content is created when it is first opened. */
 export function counterexampleSection(
   data: CounterexampleData,
   page: PageData,
@@ -54,7 +54,7 @@ function content(data: CounterexampleData, page: PageData): Child[] {
   ];
 }
 
-/** What was wrong at the last step, the decisive finding first. */
+/** The findings at the last step, the decisive one first. */
 function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLElement {
   const cards = findings.map(({ id, title, where, predicted, observed, unit, rules }, i) =>
     h(
@@ -80,7 +80,7 @@ function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLEleme
   return list;
 }
 
-/** The slider with what the step did. */
+/** The slider, and the description of the chosen step. */
 function slider(
   data: CounterexampleData,
   shown: (step: number) => void,
@@ -154,7 +154,7 @@ function programOf(
   };
 }
 
-/** What the drawing of the time-line shows, in words. */
+/** The contents of the time-line as a table. */
 function spanTable(data: CounterexampleData, page: PageData): HTMLElement {
   const start = data.steps[0]?.time ?? 0;
   const spans = data.spans.map(({ lane, label, from, to, side, rules }): Child[] => [

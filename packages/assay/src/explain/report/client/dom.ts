@@ -1,4 +1,4 @@
-/** What an element can be given: attributes by name, listeners by `on…`. Text never becomes markup: there is no innerHTML in this folder. */
+/** An element's attributes, by name, and its listeners, by `on…`. Text never becomes markup: nothing in this folder uses innerHTML. */
 type Given = Readonly<Record<string, string | number | boolean | ((event: Event) => void) | undefined>>;
 export type Child = Node | string | number | null | undefined;
 
@@ -35,7 +35,7 @@ function furnish(element: Element, given: Given, children: readonly Child[]): vo
   append(element, ...children);
 }
 
-/** Appends what is there. */
+/** Appends the children that are not null. */
 export function append(element: Element, ...children: readonly Child[]): void {
   for (const child of children)
     if (child !== null && child !== undefined) element.append(typeof child === "number" ? String(child) : child);
@@ -43,12 +43,12 @@ export function append(element: Element, ...children: readonly Child[]): void {
 
 const fitting = new Set<() => void>();
 
-/** Has `draw` called whenever the page's width may have changed at once: before and after it is printed. */
+/** Registers `draw` to be called when the page's width changes abruptly: before and after printing. */
 export function whenFitted(draw: () => void): void {
   fitting.add(draw);
 }
 
-/** Draws everything that depends on the page's width. For printing, resize observers would run too late. */
+/** Redraws everything that depends on the page's width. Resize observers would run too late for printing. */
 export function fitAll(): void {
   for (const draw of fitting) draw();
 }
@@ -60,7 +60,7 @@ export function newId(what: string): string {
   return `${what}-${++ids}`;
 }
 
-/** A table that scrolls in a box of its own when the page is narrow. Roles are said: style.css lays some out as cards there, which would take them away. */
+/** A table that scrolls inside its own box on a narrow page. It has explicit roles, because style.css lays some tables out as cards there, which removes the implicit ones. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -108,7 +108,7 @@ export function facts(pairs: readonly (readonly [name: string, value: Child])[])
   return h("dl", {}, ...pairs.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
-/** A part that can be opened; `make` is asked for its content when it is opened first. */
+/** A part that can be opened; `make` creates its content when it is first opened. */
 export function fold(summary: Child, make: () => readonly Child[], given: Given = {}): HTMLDetailsElement {
   const details = h("details", given, h("summary", {}, summary));
   let made = false;

@@ -2,12 +2,12 @@ import type { UnitView } from "../../../core/types";
 import type { PageData } from "../data/types";
 
 const DAY = 86_400;
-/** Dates beyond this are no dates; 2^40 s is 34 865 years. */
+/** Larger words are no dates; 2^40 s is 34 865 years. */
 const LAST_DATE = 2n ** 40n;
 /** Words below this are durations rather than dates. */
 const FIRST_DATE = 10n ** 9n;
 
-/** "12 345", with narrow spaces that are never broken. */
+/** "12 345", with narrow no-break spaces. */
 export function number(value: number | string): string {
   const text = typeof value === "number" ? String(Math.round(value)) : value;
   return text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
@@ -51,7 +51,7 @@ export function quantity(value: number): string {
   return fraction === undefined ? number(whole) : `${number(whole)}.${fraction}`;
 }
 
-/** A word as its unit is shown, exactly; the word itself when it does not fit the unit. */
+/** A word's exact value in its unit; the word itself if it does not fit the unit. */
 export function word(text: string, unit: string, { units, names }: Pick<PageData, "units" | "names">): string {
   // a getter that reverted
   if (!/^-?\d+$/.test(text)) return text;
@@ -86,7 +86,7 @@ function shortened(text: string): string {
   return text.length > 20 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text;
 }
 
-/** Below this a number is shown as it is: a few wei are not 0.00…e18. */
+/** Smaller numbers are shown without scaling: a few wei would be 0.00…e18. */
 const SMALL = 10n ** 6n;
 
 function decimal(value: bigint, decimals: number, suffix: string): string {
@@ -99,7 +99,7 @@ function decimal(value: bigint, decimals: number, suffix: string): string {
   return `${sign}${number((size / one).toString())}${fraction === "" ? "" : `.${fraction}`}${suffix}`;
 }
 
-/** Number of a step, as programs number them: the first action's is 1, what is before it is 0. */
+/** The printed number of a step: 1 for the first action, 0 for the state before it. */
 export function numberOf(
   { steps }: { readonly steps: readonly { readonly opening: boolean }[] },
   index: number,

@@ -3,7 +3,7 @@ import { campaignSection, coverageSection } from "./campaign";
 import { counterexampleSection } from "./counterexample";
 import { append, fitAll, h, table } from "./dom";
 
-/** Draws the page from the data that it carries. */
+/** Draws the page from its embedded data. */
 function start(): void {
   const page = JSON.parse(document.getElementById("data")?.textContent ?? "") as PageData;
   const places = new Map(page.counterexamples.map(({ file }, i) => [file, `counterexample-${i + 1}`]));
@@ -48,7 +48,7 @@ function contents(page: PageData, places: ReadonlyMap<string, string>): HTMLElem
   );
 }
 
-/** The sentences that everything links to. */
+/** The rules' sentences, to which the other sections link. */
 function rulesSection({ rules }: PageData): HTMLElement {
   const entries = Object.entries(rules).flatMap(([id, sentence]) => [
     h("dt", { id: `rule-${id}`, tabindex: -1 }, id),
@@ -57,7 +57,7 @@ function rulesSection({ rules }: PageData): HTMLElement {
   return h("section", { id: "rules" }, h("h2", {}, "Rules"), h("dl", { class: "sentences" }, ...entries));
 }
 
-/** Opens the target of a link, and the parts around it. */
+/** Opens the target of a link and the folded parts that contain it. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let element = target; element !== null; element = element.parentElement)
@@ -67,14 +67,14 @@ function openTarget(): void {
 
 let opened: readonly HTMLDetailsElement[] = [];
 
-/** On paper everything is open; opening makes content, which may have more to open. */
+/** Opens everything for printing. Opening a part creates its content, which may contain more parts to open. */
 function expand(): void {
   for (;;) {
     const closed = [...document.querySelectorAll("details:not([open]):not(.no-print)")] as HTMLDetailsElement[];
     if (closed.length === 0) break;
     for (const details of closed) {
       details.open = true;
-      // the browser's own event would come too late
+      // the browser dispatches its own event too late
       details.dispatchEvent(new Event("toggle"));
     }
     opened = [...opened, ...closed];

@@ -11,11 +11,11 @@ interface Cell {
   /** null: the chain has no value. */
   readonly chain: string | null;
   readonly differs: boolean;
-  /** What the chain had before; undefined when nothing changed in this step, null when it was not known. */
+  /** The chain's value before the step; undefined when the step did not change it, null when it was unknown. */
   readonly before: string | null | undefined;
 }
 
-/** Every field after a step, in the order of first looks. */
+/** Every field after a step, in the order in which the fields were first observed. */
 function cellsAfter({ changes }: CounterexampleData, step: number): readonly Cell[] {
   const cells = new Map<string, Cell>();
   (changes ?? []).slice(0, step + 1).forEach((list, index) => {
@@ -44,7 +44,7 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number][0];
 
-/** The state after a step, as model and chain have it. */
+/** The view of the state after a step, in model and chain. */
 export interface StateView {
   readonly element: HTMLElement;
   readonly select: (step: number) => void;
@@ -112,7 +112,7 @@ function stateRows(data: CounterexampleData, page: PageData, step: number, shown
     const wanted = shown === "all" || cell.differs || (shown === "news" && isNew);
     return wanted && (part === "" || nameOf(cell, data, page).join(" ").toLowerCase().includes(part));
   });
-  // what differs is seen first
+  // differences first
   const sorted = [...asked.filter(({ differs }) => differs), ...asked.filter(({ differs }) => !differs)];
   const sums = `${cells.length} values, ${step === 0 ? "" : `${changed} changed in this step, `}${differing} differing between model and chain`;
   const summary = h("p", { class: differing > 0 ? "differs" : "muted" }, sums);

@@ -7,7 +7,7 @@ const ROW = 40;
 const BAR = 15;
 const TOP = 22;
 const EDGE = 14;
-/** Pixels that a character takes, about. */
+/** The approximate width of a character, in pixels. */
 const CHARACTER = 6.4;
 
 /** A time-line of steps on a real time axis, with spans in rows below. */
@@ -21,7 +21,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Draws it; `choose` is called when a step is clicked. */
+/** Draws a time-line; it calls `choose` when a step is clicked. */
 export function timeline(data: CounterexampleData, choose: (step: number) => void): Timeline {
   const box = h("div", { class: "timeline" });
   const ranges = rangesOf(data);
@@ -69,7 +69,7 @@ export function timeline(data: CounterexampleData, choose: (step: number) => voi
   };
 }
 
-/** From the first step to the last one, or to the end of what lasts. */
+/** The shown range: from the first step to the last step, or to the end of the last span. */
 function rangesOf({ steps, spans }: CounterexampleData): { readonly whole: Range; readonly steps: Range } {
   const times = steps.map(({ time }) => time);
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -104,7 +104,7 @@ function drawing(
   return svg;
 }
 
-/** What is true on one side only is hatched. */
+/** The pattern of spans that exist on one side only. */
 function hatching(): SVGElement {
   const pattern = s("pattern", {
     id: "hatch",
@@ -200,7 +200,7 @@ function laneOf(
   const marks = data.marks.filter((mark) => mark.lane === lane);
   const start = data.steps[0]?.time ?? 0;
   const clamp = (x: number): number => Math.min(width - 2, Math.max(2, x));
-  // where the two sides differ, each has half of the height
+  // if the two sides differ, each gets half of the height
   const sided = spans.some(({ side }) => side !== "both");
   const bars = spans.map((span, i) => {
     const [left, right] = [clamp(place(span.from)), clamp(place(span.to))];
@@ -235,7 +235,7 @@ function laneOf(
   return [...bars, ...points, s("text", { x: room, y: y - 5, class: "small strong" }, text)];
 }
 
-/** Steps that stand too close share a mark. */
+/** The marks of the steps; steps that are too close share a mark. */
 function stepsOf(
   data: CounterexampleData,
   place: (time: number) => number,

@@ -3,15 +3,15 @@ import type { ChartView, SeriesView, Thing } from "../../../core/types";
 import type { Sides } from "./sides";
 import type { ChartData, SeriesData, Values } from "./types";
 
-/** Digits that a chart can show; more only take up room. */
+/** How many digits a chart's values keep: more are not visible, and make the page larger. */
 const DIGITS = 9;
 
-/** The charts that the views make of the sides after each step: one per view and thing. */
+/** The charts of the views: one per view and entity, with a value per step and side. */
 export function chartsOf(views: readonly ChartView[], sides: readonly Sides[]): readonly ChartData[] {
   return views.flatMap((view) => thingsOf(view.kind, sides).map((thing) => chartOf(view, thing, sides)));
 }
 
-/** The chart of what a case of an objective is worth after each step; none of a counterexample. */
+/** The chart of an objective's value after each step; empty for a failure. */
 export function objectiveCharts({ objective, findings }: Counterexample): readonly ChartData[] {
   if (objective === undefined) return [];
   const { title, unit, decimals, values, least } = objective;
@@ -21,14 +21,14 @@ export function objectiveCharts({ objective, findings }: Counterexample): readon
     { name: "value", limit: false, model: numbers(values), chain: null },
     { name: "at least, for the case to show again", limit: true, model: numbers(values.map(() => least)), chain: null },
   ];
-  const about = "What the sequence is worth after each step, by the model, with which the chain agrees.";
+  const about = "The sequence's value after each step, by the model, with which the chain agrees.";
   const rules = findings[0]?.rules ?? [];
   return [
     { title, subtitle: "the objective", about, rules, unit, stepped: true, series, changes: true, differs: false },
   ];
 }
 
-/** Every thing of a kind that there ever is, as the model has it last. */
+/** Every entity of a kind that exists after any step, in its last version in the model. */
 function thingsOf(kind: string, sides: readonly Sides[]): readonly Thing[] {
   return sides.at(-1)?.model.all(kind) ?? [];
 }
@@ -43,7 +43,7 @@ function chartOf(view: ChartView, thing: Thing, sides: readonly Sides[]): ChartD
   };
 }
 
-/** A value within the slack is drawn as the model's; only differences have their own line. */
+/** The values of a series. If no value differs by more than its slack, the chain has no line of its own. */
 function seriesOf(line: SeriesView, { decimals }: ChartView, { kind, id }: Thing, sides: readonly Sides[]): SeriesData {
   const model: (number | null)[] = [];
   const chain: (number | null)[] = [];

@@ -21,7 +21,7 @@ export interface Named {
   readonly replay: string;
 }
 
-/** A counterexample as the page shows it. @throws InternalError when it was written by another version of the tool */
+/** The data that the page shows of a counterexample. @throws InternalError when it was written by another version of the tool */
 export function counterexampleData({ file, counterexample, replay }: Named, reporting: Reporting): CounterexampleData {
   const { identity, bug, edition, engine, offset, origin, shrunk, findings } = counterexample;
   const steps = inspect(counterexample, reporting.kinds);
@@ -54,13 +54,13 @@ function outcomeText(step: StoredStep): string {
   return `${ok ? "succeeded" : `reverted${reverted}`}${predictionOf(predicted)}`;
 }
 
-/** `predicted`: whether what came was; undefined when nothing was predicted. */
+/** `predicted`: whether the model predicted the result; undefined when it predicted nothing. */
 function predictionOf(predicted: boolean | undefined): string {
   if (predicted === undefined) return "";
   return predicted ? ", as predicted" : ", against the prediction";
 }
 
-/** Things, and after each step what is not as it was: the whole state at every step, in little room. */
+/** The entities, and the changes of each step: a compact form of the whole state after every step. */
 function stateData(sides: readonly Sides[], { kinds }: Reporting): Pick<CounterexampleData, "entities" | "changes"> {
   const kindIndex = new Map(kinds.map(({ name }, index) => [name, index]));
   const indices = new Map<string, number>();

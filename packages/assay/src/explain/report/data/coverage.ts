@@ -15,7 +15,7 @@ export async function readCoverage(path: string): Promise<CoverageData> {
     );
   const { total, ...files } = parsed.data;
   if (total === undefined)
-    throw new UnreadableError(`${path}: expected istanbul's coverage-summary.json, which has "total"; it has none`);
+    throw new UnreadableError(`${path}: expected "total" in istanbul's coverage-summary.json, found none`);
   const names = Object.keys(files);
   const common = commonFolder(names);
   return {
@@ -25,7 +25,7 @@ export async function readCoverage(path: string): Promise<CoverageData> {
   };
 }
 
-/** Length of the path of the common folder, which is removed, so that the report contains no paths of this machine. */
+/** Length of the common folder's path, which is removed so that the report contains no paths of this machine. */
 function commonFolder(names: readonly string[]): number {
   const [first = ""] = names;
   let length = 0;

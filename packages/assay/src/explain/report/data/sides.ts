@@ -1,9 +1,9 @@
 import type { InspectedEntity, InspectedStep } from "../../../run/counterexample";
 import type { Side, Thing } from "../../../core/types";
 
-/** One of the two sides of a state, and whether what was read of it differs from the other by more than is allowed. */
+/** A side of a state that reports whether the words read from it differ from the other side by more than the slack. */
 export interface WatchedSide extends Side {
-  /** Forgets what was read, and then says whether any word read since differed. */
+  /** Starts watching; the returned function says whether any word read since then differed. */
   watch(): () => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Reporting, Side, Span, SpanView } from "../../../core/types";
 import type { Sides } from "./sides";
 import type { MarkData, SpanData } from "./types";
 
-/** What lasts, on both sides; where these differ, each has its own. */
+/** The spans of the views. If model and chain differ, each side has its own span. */
 export function spansOf(views: readonly SpanView[], sides: readonly Sides[]): readonly SpanData[] {
   const [model, chain] = [
     spansOn(
@@ -39,7 +39,7 @@ function spansOn(views: readonly SpanView[], sides: readonly Side[]): ReadonlyMa
   return spans;
 }
 
-/** What the steps that succeeded mark on the time-line. */
+/** The marks of the steps that succeeded. */
 export function marksOf(steps: readonly InspectedStep[], mark: Reporting["mark"]): readonly MarkData[] {
   return steps.flatMap(({ step, result }, index) => {
     const made = result.call?.ok === true ? mark(step.facts, step.actor) : undefined;

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from "../../../campaign/record";
 import type { UnitView } from "../../../core/types";
 
-/** All that a page shows, as plain JSON: what is made in node, and drawn in the browser. It knows nothing about a protocol but names. */
+/** The contents of a page as plain JSON, created in node and drawn in the browser. Of a protocol it contains only names and values. */
 export interface PageData {
   readonly title: string;
   readonly campaigns: readonly CampaignRecord[];
@@ -64,12 +64,12 @@ export interface StepData {
   readonly opening: boolean;
 }
 
-/** A thing: index of its kind, and its label. */
+/** An entity: the index of its kind, and its label. */
 export type EntityData = readonly [kind: number, label: string];
 
 /**
- * A field that the step changed: the model's word and the chain's. The chain's word is absent when it is the same, and null when the chain has
- * none. A `1` at the end means that the two differ by more than is allowed. The model's word is null when the model abstains.
+ * A field that the step changed, with the model's word and the chain's. The model's word is null when the model abstains. The chain's word is absent when it is the same,
+ * and null when the chain has none. A `1` at the end means that the two differ by more than the slack.
  */
 export type ChangeData = readonly [
   entity: number,
@@ -84,7 +84,7 @@ export interface SpanData {
   readonly label: string;
   readonly from: number;
   readonly to: number;
-  /** On which side it is so, when the two sides differ. */
+  /** The side on which the span exists; "both" unless they differ. */
   readonly side: "model" | "chain" | "both";
   readonly rules: readonly string[];
 }
@@ -140,7 +140,7 @@ export interface CounterexampleData {
   readonly findings: readonly FindingData[];
   readonly steps: readonly StepData[];
   readonly entities: readonly EntityData[];
-  /** Per step what changed; null when the page had no room for the state. */
+  /** The changes of each step; null when the page had no room for the state. */
   readonly changes: readonly (readonly ChangeData[])[] | null;
   readonly spans: readonly SpanData[];
   readonly marks: readonly MarkData[];

@@ -10,12 +10,12 @@ const BUILT = join(__dirname, "assets.json");
 
 const schema = z.object({ script: z.string(), style: z.string() });
 
-/** The page's script and style, each as one text. */
+/** The page's script and style. */
 export type Assets = Readonly<z.infer<typeof schema>>;
 
 let assets: Assets | undefined;
 
-/** The report's client with the charts' library: as it was built, or bundled once per process. @throws Error when it does not compile */
+/** The report's client with the chart library: from the package's build, or bundled once per process. @throws Error when it does not compile */
 export function bundleAssets(): Assets {
   assets ??= existsSync(BUILT)
     ? schema.parse(JSON.parse(readFileSync(BUILT, "utf8")))
@@ -24,7 +24,7 @@ export function bundleAssets(): Assets {
 }
 
 function bundle(entry: string): string {
-  // no dependency of the package: what is installed is built
+  // esbuild is no dependency of the package: an installed package contains the built client
   const { buildSync } = createRequire(__filename)("esbuild") as typeof EsbuildModule;
   const { outputFiles } = buildSync({
     entryPoints: [join(CLIENT, entry)],

@@ -6,23 +6,23 @@ import { counterexampleData, type Named } from "../data/counterexample";
 import type { CounterexampleData, CoverageData, KindData, PageData, TableData } from "../data/types";
 import { escapeJson, pageOf } from "./html";
 
-/** What a report is made of. */
+/** The contents of a report. */
 export interface ReportInput {
   readonly title: string;
   readonly campaigns: readonly CampaignRecord[];
-  /** The most important first: where there is no room for all, the last are left out, and named. */
+  /** The most important first: if the page has no room for all, it omits the last ones and lists their files. */
   readonly counterexamples: readonly Named[];
   /** null: not measured. */
   readonly coverage: CoverageData | null;
-  /** Further tables of text, shown first: the checks of a gate, say. */
+  /** Further tables of text, shown first, such as the checks of a gate. */
   readonly tables?: readonly TableData[];
   readonly reporting: Reporting;
 }
 
-/** Bytes of a page, at most. */
+/** The largest size of a page, in bytes. */
 export const MOST_BYTES = 3_000_000;
 
-/** The page of a report. @throws Error when it cannot be made so small, InternalError for counterexamples of another version */
+/** The page of a report. @throws Error when it would be larger than `MOST_BYTES`, InternalError for counterexamples of another version */
 export function renderReport(input: ReportInput): string {
   const { title, campaigns, coverage, tables = [], reporting } = input;
   const all = input.counterexamples.map((named) => dataOf(named, reporting));
@@ -41,7 +41,7 @@ export function renderReport(input: ReportInput): string {
   );
 }
 
-/** @throws InternalError for one of another version, with its file */
+/** @throws InternalError, which names the file, for a counterexample of another version */
 function dataOf(named: ReportInput["counterexamples"][number], reporting: Reporting): CounterexampleData {
   try {
     return counterexampleData(named, reporting);
@@ -50,10 +50,10 @@ function dataOf(named: ReportInput["counterexamples"][number], reporting: Report
   }
 }
 
-/** Room for names and rules that only counterexamples bring. */
+/** Bytes reserved for the names and rules that counterexamples add to the page. */
 const RESERVE = 100_000;
 
-/** Those for which there is room, in their order; one that is too large for its state is shown without it. */
+/** The counterexamples for which there is room, in their order. One that fits only without its state is kept without it. */
 function fit(all: readonly CounterexampleData[], room: number): { fitting: CounterexampleData[]; omitted: string[] } {
   const fitting: CounterexampleData[] = [];
   const omitted: string[] = [];
@@ -98,7 +98,7 @@ function rulesNamed(
   return Object.fromEntries([...rules].filter(([id]) => named.has(id)));
 }
 
-/** Names of the addresses that stand in the counterexamples' fields. */
+/** Names of the addresses in the counterexamples' fields. */
 function namesIn(
   counterexamples: readonly CounterexampleData[],
   kinds: readonly KindData[],

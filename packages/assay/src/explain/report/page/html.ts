@@ -5,7 +5,7 @@ import { bundleAssets } from "./bundle";
 /** Id of the element that holds the data; the script looks for it. */
 const DATA_ID = "data";
 
-/** The page: one file that needs nothing from anywhere. */
+/** The page: one self-contained file. */
 export function pageOf(data: PageData): string {
   const { script, style } = bundleAssets();
   const policy = [
@@ -37,12 +37,12 @@ export function pageOf(data: PageData): string {
 `;
 }
 
-/** For the policy: only this very text is run. */
+/** The hash of a script or style, by which the content security policy allows only this text. */
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** JSON that no parser of HTML sees an element or a comment in. */
+/** JSON in which an HTML parser finds no element and no comment. */
 export function escapeJson(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll(">", "\\u003e").replaceAll("&", "\\u0026");
 }

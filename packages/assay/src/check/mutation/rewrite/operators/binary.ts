@@ -3,7 +3,7 @@ import type { Program } from "../program";
 import type { Proposal } from "../types";
 import type { Operator } from "../types";
 
-/** Operators with the same place in a comparison: at the boundary, and turned round. */
+/** Replacements of comparison operators: with the other boundary, and negated. */
 const RELATIONAL: Readonly<Record<string, readonly string[]>> = {
   "<": ["<=", ">="],
   "<=": ["<", ">"],
@@ -30,10 +30,10 @@ const LOGICAL: Readonly<Record<string, readonly string[]>> = { "&&": ["||"], "||
 
 const FAMILIES = { relational: RELATIONAL, arithmetic: ARITHMETIC, bitwise: BITWISE, logical: LOGICAL };
 const COMPOUND = new Set(["BinaryOperation", "Conditional", "Assignment"]);
-/** Changing these changes how an operand without parentheses is read. */
+/** Replacing these operators changes how operands without parentheses are grouped. */
 const REGROUPING = new Set(["&&", "||", "&", "|", "^", "<<", ">>"]);
 
-/** Comparison operators: their results can be negated by themselves. */
+/** Whether an operator is a comparison, which has its own negation. */
 export const isComparison = (operator: string): boolean => operator in RELATIONAL;
 
 function operand(program: Program, node: AstNode, operator: string): string {
@@ -41,32 +41,29 @@ function operand(program: Program, node: AstNode, operator: string): string {
   return COMPOUND.has(node.nodeType) && REGROUPING.has(operator) ? `(${text})` : text;
 }
 
-/**
- * Whether an integer operand of a comparison that is one more (or less) says the same as the comparison at its
- * boundary, which is a mutant already: `x < n + 1` is `x <= n`.
- */
+/** Whether changing an integer operand of a comparison by one is the same as moving the comparison's boundary, which is another mutant: `x < n + 1` is `x <= n`. */
 export function isBoundary(program: Program, node: AstNode, step: 1 | -1): boolean {
   const parent = program.parent(node);
   if (parent?.nodeType !== "BinaryOperation") return false;
   const isRight = child(parent, "rightExpression") === node;
-  // what makes it true at one more place when the right operand grows
+  // the step of the right operand that equals the other boundary: `x < n + 1` is `x <= n`
   const grows: Readonly<Record<string, 1 | -1>> = { "<": 1, "<=": -1, ">": -1, ">=": 1 };
   const right = grows[word(parent, "operator")];
   if (right === undefined) return false;
   return isRight ? step === right : step === -right;
 }
 
-/** The reason why a number next to a comparison's boundary makes no mutant of its own. */
+/** Why a number next to a comparison's boundary is no separate mutant. */
 export const AT_BOUNDARY = "the same as the comparison at its boundary";
 
-/** Whether the result is the same with the other operator, for every left operand. */
+/** Whether the other operator gives the same result for every left operand. */
 function isEqual(operator: string, right: AstNode): boolean {
   const type = typeOf(right);
   if (operator === "+" || operator === "-") return type === "int_const 0";
   return (operator === "*" || operator === "/") && type === "int_const 1";
 }
 
-/** Another operator of the same kind. */
+/** Replaces an operator with another of the same kind. */
 export const binary: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "BinaryOperation" || isConstantNumber(node)) return;
   const left = child(node, "leftExpression");

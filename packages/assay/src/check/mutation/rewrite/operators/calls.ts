@@ -3,7 +3,7 @@ import type { Program } from "../program";
 import type { Proposal, Operator } from "../types";
 import { lineage, nearest, spliced, stateVariables, visible } from "./scope";
 
-/** Functions that give the same when their first two arguments change places. */
+/** Functions that are symmetric in their first two arguments. */
 const SYMMETRIC = new Set(["min", "max", "average", "saturatingAdd", "mulDiv", "mulDivDown", "mulDivUp"]);
 
 /** Name of the function that is called. */
@@ -29,7 +29,7 @@ function exchanged(program: Program, call: AstNode, first: AstNode, second: AstN
   );
 }
 
-/** Two neighbouring arguments of the same type are exchanged. */
+/** Exchanges two neighbouring arguments of the same type. */
 export const argumentSwap: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "FunctionCall" || node.kind === "typeConversion") return;
   const given = children(node, "arguments");
@@ -46,7 +46,7 @@ export const argumentSwap: Operator = function* (node, program): Generator<Propo
   }
 };
 
-/** Functions that differ by the direction in which they round, or by which of two they choose. */
+/** Pairs of functions that round in opposite directions, or choose opposite ones of two values. */
 const OPPOSITE: Readonly<Record<string, string>> = {
   mulDivDown: "mulDivUp",
   mulDivUp: "mulDivDown",
@@ -55,7 +55,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
 };
 const DIVISIONS_UP = new Set(["divUp", "ceilDiv"]);
 
-/** A call's text with another name called. */
+/** A call's text with the name of another function. */
 function renamed(program: Program, call: AstNode, name: string): string | undefined {
   const callee = child(call, "expression");
   if (callee === undefined) return undefined;
@@ -66,7 +66,7 @@ function renamed(program: Program, call: AstNode, name: string): string | undefi
   return source.text.slice(whole.start, place.start) + name + source.text.slice(place.end, whole.end);
 }
 
-/** The other direction of rounding. */
+/** Calls the function that rounds in the other direction. */
 export const rounding: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType === "MemberAccess" && /^enum \w*\.?Rounding$/.test(typeOf(node))) {
     const base = child(node, "expression");
@@ -96,7 +96,7 @@ export const rounding: Operator = function* (node, program): Generator<Proposal>
 
 const CHANGING = new Set(["nonpayable", "payable"]);
 
-/** Functions that may change state see what is stored instead of what is now. */
+/** Functions that may change state read the stored value instead of the current one. */
 export const stale: Operator = function* (node, program, options): Generator<Proposal> {
   if (node.nodeType !== "FunctionCall") return;
   const name = calleeName(node);
@@ -108,21 +108,21 @@ export const stale: Operator = function* (node, program, options): Generator<Pro
   if (replacement !== undefined) yield { operator: "stale", replacement };
 };
 
-/** How many others are called in one's place. */
+/** How many other contracts replace one, at most. */
 const MOST = 2;
 
-/** Types in the order of a function's parameters, or of what it gives. */
+/** The types of a function's parameters or results, in their order. */
 function typesIn(list: AstNode | undefined): string {
   return list === undefined ? "" : children(list, "parameters").map(typeOf).join(",");
 }
 
-/** What must be the same, so that one function can be called in place of another. */
+/** A function's signature with its results: one function can replace another if these are equal. */
 const shapeOf = (declared: AstNode): string =>
   [word(declared, "name"), ...["parameters", "returnParameters"].map((part) => typesIn(child(declared, part)))].join(
     "|",
   );
 
-/** The contract that a variable is declared as. */
+/** The contract that is a variable's type. */
 function contractOf(program: Program, variable: AstNode): AstNode | undefined {
   const type = child(variable, "typeName");
   const path = type === undefined ? undefined : child(type, "pathNode");
@@ -130,7 +130,7 @@ function contractOf(program: Program, variable: AstNode): AstNode | undefined {
   return declared?.nodeType === "ContractDefinition" ? declared : undefined;
 }
 
-/** Whether a contract's variable can be called with such a function: it has one, or the function is attached to its type. */
+/** Whether such a function can be called on a contract variable: the contract has one, or it is attached to its type. */
 function answers(program: Program, variable: AstNode, own: AstNode, called: AstNode): boolean {
   if (typeOf(variable) === typeOf(own)) return true;
   const contract = contractOf(program, variable);
@@ -141,7 +141,7 @@ function answers(program: Program, variable: AstNode, own: AstNode, called: AstN
   );
 }
 
-/** The same function of another contract that can be named here: of the same type, or of one that has such a function. */
+/** Calls the same function on another contract variable in scope: of the same type, or of a type that has such a function. */
 export const callTarget: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "FunctionCall") return;
   let callee = child(node, "expression");

@@ -7,14 +7,14 @@ import { SIMPLE_STATEMENTS } from "./statements";
 
 const CONDITIONAL = new Set(["IfStatement", "Conditional", "WhileStatement", "DoWhileStatement", "ForStatement"]);
 
-/** `!x` becomes `x`. */
+/** Replaces `!x` by `x`. */
 export const negation: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "UnaryOperation" || node.operator !== "!") return;
   const inner = child(node, "subExpression");
   if (inner !== undefined) yield { operator: "logical", replacement: program.text(inner) };
 };
 
-/** A condition becomes its opposite; comparisons and negations have operators that do so themselves. */
+/** Negates a condition; comparisons and negations are left to the operators that negate them. */
 export const condition: Operator = function* (node, program): Generator<Proposal> {
   if (!CONDITIONAL.has(node.nodeType)) return;
   const on = child(node, "condition");
@@ -27,7 +27,7 @@ export const condition: Operator = function* (node, program): Generator<Proposal
 const LOOPS = new Set(["WhileStatement", "DoWhileStatement", "ForStatement"]);
 const LEFT_OUT = "the same as leaving the statement out";
 
-/** The one statement that an `if` guards, when there is one only and no `else`. */
+/** The statement that an `if` without `else` guards, if it is a single one. */
 function guarded(node: AstNode): AstNode | undefined {
   if (node.nodeType !== "IfStatement" || child(node, "falseBody") !== undefined) return undefined;
   const body = child(node, "trueBody");
@@ -56,15 +56,15 @@ function* ofSides(node: AstNode, program: Program): Generator<Proposal> {
     if (on !== undefined && program.text(on) !== replacement) yield { operator: "decision", replacement, on };
 }
 
-/** A condition becomes `true` or `false`. */
+/** Replaces a condition by `true` or `false`, or by one of its sides. */
 export const decision: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType === "BinaryOperation") yield* ofSides(node, program);
   const on = child(node, "condition");
-  // constant conditions have an operator of their own
+  // constant conditions have their own operator
   if (on !== undefined && on.nodeType !== "Literal") yield* ofCondition(node, on);
 };
 
-/** A function is left without one of its modifiers. */
+/** Removes one modifier of a function. */
 export const modifierRemoval: Operator = function* (node, program, options): Generator<Proposal> {
   if (node.nodeType !== "ModifierInvocation") return;
   const name = child(node, "modifierName");
@@ -72,7 +72,7 @@ export const modifierRemoval: Operator = function* (node, program, options): Gen
   if (declared?.nodeType !== "ModifierDefinition") return;
   const proposal = { operator: "modifier", replacement: "" };
   if (options.files(program.file(declared))) {
-    // a derived contract's modifier would not be overridden by the copy
+    // the copy would not be overridden by a derived contract's modifier
     if (declared.virtual === true) yield { ...proposal, reason: "the modifier is virtual" };
     else yield proposal;
     return;

@@ -3,20 +3,20 @@ import type { Program } from "../program";
 
 /** What a statement does that another one may notice. */
 export interface Effects {
-  /** Declarations of the variables and fields that it names, and of those that it writes. */
+  /** Ids of the variables and fields that it names, and of those that it writes. */
   readonly named: ReadonlySet<number>;
   readonly written: ReadonlySet<number>;
-  /** Declarations of its own. */
+  /** Ids of the variables that it declares. */
   readonly declared: ReadonlySet<number>;
-  /** Whether it names what is kept in storage, and whether it writes some of it itself. */
+  /** Whether it names storage, and whether it writes to storage itself. */
   readonly reads: boolean;
   readonly writes: boolean;
-  /** Whether it calls what may read state, and what may change it. */
+  /** Whether it calls functions that may read state, and functions that may change it. */
   readonly policy: boolean;
   readonly acts: boolean;
-  /** Whether it may leave an event. */
+  /** Whether it may emit an event. */
   readonly logs: boolean;
-  /** Whether what comes after it may not be reached, though nothing is undone. */
+  /** Whether it may leave the function or loop without a revert. */
   readonly leaves: boolean;
 }
 
@@ -24,7 +24,7 @@ const LEAVING = new Set(["Return", "Continue", "Break"]);
 
 type Mutability = "pure" | "view" | "changing";
 
-/** What a call may do. Conversions and structs do nothing. */
+/** A call's mutability. Conversions and struct constructors count as pure. */
 function mutabilityOf(call: AstNode): Mutability {
   const callee = child(call, "expression");
   if (call.kind !== "functionCall" || callee === undefined) return "pure";
@@ -33,7 +33,7 @@ function mutabilityOf(call: AstNode): Mutability {
   return /\) (payable |external |internal )*view\b/.test(type) ? "view" : "changing";
 }
 
-/** The variables and fields that are written when an expression is assigned to; the innermost last. */
+/** The variables and fields that an assignment to an expression writes; the innermost last. */
 function targets(node: AstNode): AstNode[] {
   switch (node.nodeType) {
     case "TupleExpression":
@@ -62,7 +62,7 @@ function writtenBy(node: AstNode): AstNode[] {
   return [];
 }
 
-/** Whether a variable or field is kept beyond the call: it, or what it is a part of. */
+/** Whether a variable or field is in storage, itself or as a part of something that is. */
 function isKept(program: Program, node: AstNode): boolean {
   for (let at: AstNode | undefined = node; at !== undefined;) {
     const declared = program.meaning(at);
@@ -73,7 +73,7 @@ function isKept(program: Program, node: AstNode): boolean {
   return false;
 }
 
-/** Whether an expression does more than to give a value. */
+/** Whether an expression has side effects. */
 export function changes(expression: AstNode): boolean {
   return [...walk(expression)].some((node) =>
     node.nodeType === "FunctionCall" ? mutabilityOf(node) === "changing" : writtenBy(node).length > 0,
@@ -82,7 +82,7 @@ export function changes(expression: AstNode): boolean {
 
 const isExternal = (call: AstNode): boolean => / external\b/.test(typeOf(child(call, "expression") ?? call));
 
-/** Whether an event may be left behind by what a node does, and by what that calls. Of others' contracts it is supposed. */
+/** Whether a node, or a function that it calls, may emit an event. Functions without a known body are assumed to. */
 function maySpeak(program: Program, node: AstNode, seen = new Set<AstNode>()): boolean {
   if (seen.has(node)) return false;
   seen.add(node);
@@ -96,7 +96,7 @@ function maySpeak(program: Program, node: AstNode, seen = new Set<AstNode>()): b
   });
 }
 
-/** Calls that are calls: not the event that is emitted, nor the error that is thrown. */
+/** The calls in a statement, without the event of an `emit` and the error of a `revert`. */
 function* callsIn(program: Program, statement: AstNode): Generator<AstNode> {
   for (const node of walk(statement)) {
     const parent = program.parent(node);
@@ -138,7 +138,7 @@ function interferes(one: Effects, other: Effects): boolean {
   );
 }
 
-/** Whether it may be noticed that two statements run in the other order. */
+/** Whether the order of two statements may be observable. */
 export function matters(first: Effects, second: Effects): boolean {
   return interferes(first, second) || interferes(second, first);
 }

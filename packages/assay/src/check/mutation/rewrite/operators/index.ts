@@ -7,7 +7,7 @@ import { largeStep, constant, literal, truth, time } from "./literals";
 import type { Operator } from "../types";
 import { reduction } from "./reduction";
 
-/** Small mutations: replace something by another of its kind, change a number or an operator, or remove it. */
+/** Small mutations: replace a part by another of its kind, change a number or an operator, or remove a part. */
 export const SMALL: readonly Operator[] = [
   modifierRemoval,
   deletion,
@@ -26,7 +26,7 @@ export const SMALL: readonly Operator[] = [
   stale,
 ];
 
-/** Large mutations, like mistakes that people make: use another variable or function, change the order, or forget something. */
+/** Large mutations, similar to human mistakes: use another variable or function, change the order, or forget a part. */
 export const LARGE: readonly Operator[] = [
   decision,
   reduction,
@@ -38,5 +38,5 @@ export const LARGE: readonly Operator[] = [
   callTarget,
 ];
 
-/** All operators; where two propose the same for a node, the first is taken. */
+/** All operators; if two propose the same for a node, the first one counts. */
 export const OPERATORS: readonly Operator[] = [...SMALL, ...LARGE];

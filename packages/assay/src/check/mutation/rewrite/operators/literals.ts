@@ -5,19 +5,19 @@ import type { Proposal, Operator } from "../types";
 import { AT_BOUNDARY, isBoundary, isComparison } from "./binary";
 import { calleeName } from "./calls";
 
-/** The value of what the compiler computes itself; undefined when it abbreviates it. */
+/** The value of a constant expression; undefined when the compiler abbreviates it in the AST. */
 export function valueOf(node: AstNode): bigint | undefined {
   const digits = /^int_const (-?\d+)$/.exec(typeOf(node))?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 }
 
-/** A whole constant number, not a part of a larger one. */
+/** Whether a constant number is no part of a larger constant expression. */
 export function isWhole(program: Program, node: AstNode): boolean {
   const parent = program.parent(node);
   return isConstantNumber(node) && (parent === undefined || !isConstantNumber(parent));
 }
 
-/** Numbers become one more and one less. */
+/** Changes numbers by one, up and down. */
 export const literal: Operator = function* (node, program): Generator<Proposal> {
   if (!isWhole(program, node)) return;
   const type = expectedType(program, node);
@@ -31,16 +31,16 @@ export const literal: Operator = function* (node, program): Generator<Proposal> 
   }
 };
 
-/** The declaration of a constant number that is used here by its name. */
+/** The declaration of the numeric constant to which a name refers. */
 export function usedConstant(program: Program, node: AstNode): AstNode | undefined {
   const declared = constantOf(program, node);
   if (declared === undefined || !/^u?int\d+$/.test(typeOf(node))) return undefined;
-  // the qualified name is one use, not two
+  // the last part of a qualified name is no second use
   const parent = program.parent(node);
   return parent?.nodeType === "MemberAccess" && constantOf(program, parent) !== undefined ? undefined : declared;
 }
 
-/** Named constants become one more and one less where they are used. */
+/** Changes named constants by one, up and down, where they are used. */
 export const constant: Operator = function* (node, program): Generator<Proposal> {
   const declared = usedConstant(program, node);
   if (declared === undefined) return;
@@ -54,7 +54,7 @@ export const constant: Operator = function* (node, program): Generator<Proposal>
   }
 };
 
-/** `true` and `false` change places. */
+/** Exchanges `true` and `false`. */
 export const truth: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "Literal" || node.kind !== "bool") return;
   yield { operator: "boolean", replacement: program.text(node) === "true" ? "false" : "true" };
@@ -75,7 +75,7 @@ function isMeasured(program: Program, node: AstNode): boolean {
   return parent?.nodeType === "FunctionCall" && ["min", "max"].includes(calleeName(parent));
 }
 
-/** Where moments are compared or subtracted, now is a second later or earlier. */
+/** Shifts the block time by a second, up and down, where times are compared or subtracted. */
 export const time: Operator = function* (node, program): Generator<Proposal> {
   if (!isNow(node) || !isMeasured(program, node)) return;
   for (const step of [1, -1] as const) {
@@ -85,7 +85,7 @@ export const time: Operator = function* (node, program): Generator<Proposal> {
   }
 };
 
-/** Half of less than this is no further away than what one more and one less reach. */
+/** Halving a smaller number changes it no more than the operators that change it by one. */
 const LEAST = 4n;
 
 const isSmall = (value: bigint | undefined): boolean => value !== undefined && value < LEAST && value > -LEAST;
@@ -102,7 +102,7 @@ function* ofLiteral(node: AstNode, program: Program): Generator<Proposal> {
   }
 }
 
-/** Numbers and named constants become half as much again, and half. */
+/** Multiplies numbers and named constants by one and a half, and by one half. */
 export const largeStep: Operator = function* (node, program): Generator<Proposal> {
   if (isWhole(program, node)) {
     yield* ofLiteral(node, program);

@@ -20,14 +20,14 @@ export function* visible(program: Program, node: AstNode): Generator<AstNode> {
   }
 }
 
-/** The contracts that a contract is made of, the most basic one first, itself last. */
+/** A contract's bases, the most basic one first, and the contract itself last. */
 export function lineage(program: Program, contract: AstNode): AstNode[] {
   const ids = contract.linearizedBaseContracts;
   if (!Array.isArray(ids)) return [contract];
   return ids.flatMap((id) => (typeof id === "number" ? (program.declaration(id) ?? []) : [])).reverse();
 }
 
-/** Variables of a contract and its bases that code in it can name; no constants. */
+/** Variables of a contract and its bases that its code can name, without constants. */
 export function stateVariables(program: Program, contract: AstNode): AstNode[] {
   return lineage(program, contract).flatMap((base) =>
     (Array.isArray(base.nodes) ? (base.nodes as AstNode[]) : []).filter(
@@ -39,14 +39,14 @@ export function stateVariables(program: Program, contract: AstNode): AstNode[] {
   );
 }
 
-/** Variables in scope at a node that live as long as the one used there: those of the function, or those of the contract. */
+/** Variables in scope at a node with the same lifetime as the one used there: those of the function, or those of the contract. */
 export function peers(program: Program, node: AstNode, declared: AstNode): AstNode[] {
   if (!flag(declared, "stateVariable")) return [...visible(program, node)];
   const contract = program.contract(node);
   return contract === undefined ? [] : stateVariables(program, contract);
 }
 
-/** Those of a list that are nearest to one of it, and another than it; of two equally near the later first. */
+/** The other fitting items of a list, by their distance from one of them; of two with equal distance, the later comes first. */
 export function nearest(list: readonly AstNode[], own: AstNode, fits: (one: AstNode) => boolean): AstNode[] {
   const at = list.indexOf(own);
   if (at < 0) return [];
@@ -57,7 +57,7 @@ export function nearest(list: readonly AstNode[], own: AstNode, fits: (one: AstN
     .map(({ one }) => one);
 }
 
-/** Whether a variable is declared in the head of a loop. */
+/** Whether a variable is a loop counter: declared in the head of a loop. */
 export function counts(program: Program, variable: AstNode): boolean {
   const statement = program.parent(variable);
   return statement !== undefined && program.parent(statement)?.nodeType === "ForStatement";
@@ -68,14 +68,14 @@ const VALUE = /^(u?int\d*|bytes\d+|address|bool|contract |enum )/;
 /** Whether a type's values are copied, not referred to. */
 export const isValue = (type: string): boolean => VALUE.test(type) && !/[[\]]/.test(type);
 
-/** What is done with a variable where it is named. */
+/** How a use of a variable accesses it. */
 export type Use =
   | { readonly kind: "read" }
   /** `on`: the expression that writes it. */
   | { readonly kind: "written"; readonly on: AstNode }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** What is done with a variable, or a field, where it is named. */
+/** How a variable or field is accessed where it is named. */
 export function useOf(program: Program, node: AstNode): Use {
   const parent = program.parent(node);
   if (parent?.nodeType === "Assignment" && child(parent, "leftHandSide") === node)

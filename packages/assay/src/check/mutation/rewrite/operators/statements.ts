@@ -3,10 +3,10 @@ import type { Program } from "../program";
 import type { Proposal, Operator, Site } from "../types";
 import { effectsOf, matters } from "./effects";
 
-/** Statements that end with a semicolon, declare nothing and can be left out. */
+/** Statements that end with a semicolon, declare nothing and can be removed. */
 export const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);
 
-/** Whether a statement is in the head of a `for`, where only an expression can stand. */
+/** Whether a statement is in the head of a `for`, where Solidity allows only an expression. */
 export function isInForHead(program: Program, statement: AstNode): boolean {
   const parent = program.parent(statement);
   return parent?.nodeType === "ForStatement" && child(parent, "body") !== statement;
@@ -18,7 +18,7 @@ function isRequire(statement: AstNode): boolean {
   return callee?.nodeType === "Identifier" && (callee.name === "require" || callee.name === "assert");
 }
 
-/** Assigning storage and calldata pointers is what makes them usable: without, the compiler refuses the function. */
+/** Whether a statement assigns a storage or calldata pointer. The compiler rejects the use of an unassigned one. */
 export function setsPointer(statement: AstNode): boolean {
   const assignment = child(statement, "expression");
   if (assignment?.nodeType !== "Assignment") return false;
@@ -26,7 +26,7 @@ export function setsPointer(statement: AstNode): boolean {
   return left !== undefined && / (storage pointer|calldata)$/.test(typeOf(left));
 }
 
-/** A statement is left out. */
+/** Removes a statement. */
 export const deletion: Operator = function* (node, program): Generator<Proposal> {
   switch (node.nodeType) {
     case "RevertStatement":
@@ -55,7 +55,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "^=": ["|=", "="],
 };
 
-/** Another assignment to the same place. */
+/** Replaces an assignment operator. */
 export const assignment: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "Assignment") return;
   const left = child(node, "leftHandSide");
@@ -66,7 +66,7 @@ export const assignment: Operator = function* (node, program): Generator<Proposa
   }
 };
 
-/** Counting up becomes counting down, and the other way round. */
+/** Exchanges `++` and `--`. */
 export const step: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "UnaryOperation") return;
   const operator = word(node, "operator");
@@ -81,7 +81,7 @@ export const step: Operator = function* (node, program): Generator<Proposal> {
   else yield { operator: "step", replacement };
 };
 
-/** The value that a variable of a type has before anything is done to it. */
+/** The default value of a type. */
 function nothing(type: string): string | undefined {
   if (/^u?int\d+$/.test(type)) return `${type}(0)`;
   if (type === "bool") return "false";
@@ -89,7 +89,7 @@ function nothing(type: string): string | undefined {
   return /^bytes\d+$/.test(type) ? `${type}(0)` : undefined;
 }
 
-/** How a function returns what it has by now; undefined when there is no way to write it. */
+/** A statement that returns the current values of named results; undefined if that cannot be written. */
 function returning(returned: readonly AstNode[]): string | undefined {
   const values = returned.map((one) => word(one, "name") || nothing(typeOf(one)));
   if (values.includes(undefined)) return undefined;
@@ -97,7 +97,7 @@ function returning(returned: readonly AstNode[]): string | undefined {
   return values.length === 0 ? "return;" : values.length === 1 ? `return ${text};` : `return (${text});`;
 }
 
-/** A statement without what is in its braces. */
+/** The text of a statement without its block. */
 export function headOf(program: Program, statement: AstNode): string {
   const source = program.source(statement);
   const { start, end } = source.statement(statement);
@@ -105,7 +105,7 @@ export function headOf(program: Program, statement: AstNode): string {
   return /^(if|for|while)\b/.test(text) && text.includes("{") ? text.slice(0, text.indexOf("{") + 1) : text;
 }
 
-/** A function returns at once, or half-way: before its first statement, and before the one in the middle. */
+/** Returns early from a function: before its first statement, and before the one in the middle. */
 export const earlyReturn: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "FunctionDefinition") return;
   const body = child(node, "body");
@@ -119,7 +119,7 @@ export const earlyReturn: Operator = function* (node, program): Generator<Propos
   for (const at of new Set([0, middle])) {
     const on = statements[at];
     if (on === undefined) continue;
-    // the last one left out is a mutant already, and what it returns has mutants of its own
+    // removing the last statement is another mutant, and a returned expression has its own mutants
     const last = at === statements.length - 1;
     if (last && (SIMPLE_STATEMENTS.has(on.nodeType) || on.nodeType === "Return")) continue;
     const original = headOf(program, on);
@@ -131,12 +131,12 @@ export const earlyReturn: Operator = function* (node, program): Generator<Propos
 };
 
 const BLOCKS = new Set(["Block", "UncheckedBlock"]);
-/** What comes after these is not reached, and they themselves are left out by other mutants. */
+/** Statements that leave the block; other mutants remove them. */
 const FIXED = new Set(["Return", "RevertStatement", "Continue", "Break", "PlaceholderStatement", "InlineAssembly"]);
 
 const isMovable = (statement: AstNode): boolean => SIMPLE_STATEMENTS.has(statement.nodeType) && !setsPointer(statement);
 
-/** Swaps two neighbouring statements: one is removed from its place, and inserted on the other side of the other. */
+/** Swaps two neighbouring statements: removes one, and inserts it on the other side of its neighbour. */
 function moved(program: Program, first: AstNode, second: AstNode): readonly Site[] | undefined {
   const [mover, stays, form] = isMovable(second)
     ? ([second, first, "before"] as const)
@@ -150,7 +150,7 @@ function moved(program: Program, first: AstNode, second: AstNode): readonly Site
   ];
 }
 
-/** Two neighbouring statements run in the other order, where one may notice it of the other. */
+/** Exchanges two neighbouring statements if their order may be observable. */
 export const statementSwap: Operator = function* (node, program): Generator<Proposal> {
   if (!BLOCKS.has(node.nodeType)) return;
   const statements = children(node, "statements");
@@ -158,7 +158,7 @@ export const statementSwap: Operator = function* (node, program): Generator<Prop
     const first = statements[i - 1];
     if (first === undefined || FIXED.has(first.nodeType) || FIXED.has(second.nodeType)) continue;
     const [one, other] = [effectsOf(program, first), effectsOf(program, second)];
-    // what the first declares is not there before it
+    // the second statement cannot use the first one's declarations before it
     const needed = [...one.declared].some((id) => other.named.has(id));
     if ((needed && first.nodeType === "VariableDeclarationStatement") || !matters(one, other)) continue;
     const [head, tail] = [headOf(program, first), headOf(program, second)];

@@ -7,7 +7,7 @@ import { isInForHead } from "./statements";
 
 const RELATED = new Set(["<", "<=", ">", ">=", "==", "!="]);
 
-/** The expressions on the other side. The same variable on both sides would repeat another mutant, or change nothing. */
+/** The expressions on the other side of a comparison or assignment. The same variable on both sides would repeat another mutant, or change nothing. */
 function opposite(program: Program, node: AstNode): AstNode[] {
   const parent = program.parent(node);
   switch (parent?.nodeType) {
@@ -25,7 +25,7 @@ function opposite(program: Program, node: AstNode): AstNode[] {
   }
 }
 
-/** Whether a variable or field is named before in the same function and for the same kind of use. */
+/** Whether a variable or field has an earlier use of the same kind in the same function. */
 function isRepeated(program: Program, node: AstNode, kind: Use["kind"]): boolean {
   const callable = program.callable(node);
   const text = program.text(node);
@@ -37,10 +37,7 @@ function isRepeated(program: Program, node: AstNode, kind: Use["kind"]): boolean
   return false;
 }
 
-/**
- * What can stand in place of a variable, or of a field: `texts` are the others, the nearest first, which is taken: in the first place of a function where
- * it is read, and the first where it is written.
- */
+/** Replaces a variable or field by the first of `texts`, which are sorted by distance: at its first read and at its first write in a function. */
 export function* substituted(
   program: Program,
   node: AstNode,
@@ -66,17 +63,17 @@ export function* substituted(
   }
 }
 
-/** Another variable of the same type: of the function in place of one of the function, of the contract in place of one of the contract. */
+/** Replaces a variable by another of the same type and lifetime: of the function, or of the contract. */
 export const variable: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "Identifier" || !isValue(typeOf(node))) return;
   const declared = program.meaning(node);
   if (declared?.nodeType !== "VariableDeclaration" || declared.constant === true) return;
-  // whose function is called is asked elsewhere
+  // `callTarget` replaces contracts whose functions are called
   const parent = program.parent(node);
   if (parent?.nodeType === "MemberAccess" && typeOf(node).startsWith("contract ")) return;
   const type = typeOf(declared);
   const isRead = useOf(program, node).kind === "read";
-  // nobody would confuse a counter with an amount
+  // people do not confuse a counter with an amount
   const alike = (one: AstNode): boolean =>
     typeOf(one) === type &&
     counts(program, one) === counts(program, declared) &&
@@ -104,7 +101,7 @@ export const storageKey: Operator = function* (node, program): Generator<Proposa
   }
 };
 
-/** Another field of the same struct and type. */
+/** Replaces a field by another of the same struct and type. */
 export const field: Operator = function* (node, program): Generator<Proposal> {
   if (node.nodeType !== "MemberAccess" || !isValue(typeOf(node))) return;
   const declared = program.meaning(node);
