@@ -191,7 +191,7 @@ describe("assay gate", () => {
     assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout 1[12]( |$)/);
     assert.match(asked[2] ?? "", /--seed 2 --timeout 4[45]( |$)/);
     assert.deepEqual(budget?.notes, [
-      "a budget of 45 s is some 10 s too short: each step is given the least that says anything, and the run takes that much longer",
+      "a budget of 45 s is some 10 s too short: each step is given its least useful time, and the run takes that much longer",
       "campaign:toy was given 20 s",
       "gas was left out: it takes some 35 s, and the budget has no room for it",
       "fresh:toy was given 45 s",

@@ -110,14 +110,14 @@ class Explorer<Action, History> {
     return nextTimes(ahead, moments, state.time).map((time) => {
       const path = [...state.path, at(time)];
       const depth = state.depth + 1;
-      const to = this.isGoneOnFrom(depth) ? this.arrive(this.replay(path), path, depth) : undefined;
+      const to = this.isExpanded(depth) ? this.arrive(this.replay(path), path, depth) : undefined;
       return { name: "wait", recordedCall: at(time), outcome: "waited", to };
     });
   }
 
   /** The index of a session's state, which is added if it is new; undefined when it is too deep to be expanded. */
   private arrive(session: Session<Action>, path: readonly RecordedCall[], depth: number): number | undefined {
-    if (!this.isGoneOnFrom(depth)) return undefined;
+    if (!this.isExpanded(depth)) return undefined;
     const end = session.finish();
     const key = stateKey(end);
     const known = this.known.get(key);
@@ -126,7 +126,7 @@ class Explorer<Action, History> {
     return this.states.push({ depth, time: end.time, path }) - 1;
   }
 
-  private isGoneOnFrom(depth: number): boolean {
+  private isExpanded(depth: number): boolean {
     return depth < this.options.depth;
   }
 

@@ -26,7 +26,7 @@ export async function readBaseline<T>(path: string, schema: z.ZodType<T>, comman
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new BaselineError(
-    `${path}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not as expected"}; write it anew with ${command}`,
+    `${path}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}; write it anew with ${command}`,
   );
 }
 

@@ -5,22 +5,22 @@ import { keyOf } from "./plan";
 import type { Step } from "./steps/step";
 import type { Answer, GateOptions, GateProject, Ran, StepContext, Tool } from "./types";
 
-/** The data that the steps of a run share. */
+/** Data that the steps of a run share. */
 export interface Shared {
   readonly project: GateProject;
   readonly options: GateOptions;
   /** By edition. */
   readonly surfaces: Map<string, Promise<readonly ContractSurface[]>>;
-  /** Seconds until a campaign's engines ran, as measured last. */
+  /** Seconds that starting a campaign's engines took, as last measured. */
   start: number | null;
 }
 
-/** A step of fixed cost may take a multiple of its expected time, and at least some seconds: machines differ. */
+/** A step of fixed cost may take this multiple of its expected time, and at least `LEAST_LIMIT`, because machines differ. */
 const PATIENCE = 8;
 const LEAST_LIMIT = 300;
 /** By how much a step may exceed its time: to shrink the last failure, or to compile on a busy machine. */
 const OVERTIME = 90;
-/** A step that could be given time, and was not. */
+/** The limit of a step of flexible cost in a run without a budget. */
 const UNLIMITED = 1_800;
 
 /** Seconds after which a step gets SIGTERM. */
@@ -92,7 +92,7 @@ export function contextOf(step: Step, given: number | null, shared: Shared): Ste
   };
 }
 
-/** The last line of what a command printed, when it is JSON. */
+/** The last line of a command's output as JSON; undefined if it is none. */
 function jsonOf(stdout: string): unknown {
   const last = stdout.trimEnd().split("\n").at(-1) ?? "";
   try {

@@ -18,7 +18,6 @@ import {
   type StepReport,
 } from "./types";
 
-/** Called with what happens on the way. */
 export interface GateListener {
   begins?(step: Step, given: number | null): void;
   ended?(report: StepReport): void;
@@ -40,7 +39,7 @@ export async function runGate(
   const reports: StepReport[] = [];
   const notes: string[] = [];
   for (const [index, step] of steps.entries()) {
-    // what will be skipped needs no part of the budget
+    // steps that will be skipped need no part of the budget
     const left = steps.slice(index).filter((one) => one === step || skippedFor(one, reports) === undefined);
     const plan = options.budget === null ? null : planFor(options.budget - elapsed(), left, costs);
     if (index === 0 && plan !== null && plan.missing >= 1) notes.push(shortOf(options.budget ?? 0, plan.missing));
@@ -51,7 +50,7 @@ export async function runGate(
   }
   if (options.budget !== null && elapsed() >= options.budget + 1)
     notes.push(
-      `it took ${duration(elapsed() - options.budget)} longer: more was to be compiled or shrunk than expected, or the machine is busy`,
+      `it took ${duration(elapsed() - options.budget)} longer: compiling or shrinking took longer than expected, or the machine is busy`,
     );
   const verdict = verdictOf(reports, options.signal.aborted);
   const { editions, seed, freshSeed, changedSince, budget, url } = options;
@@ -72,14 +71,14 @@ export async function runGate(
   };
 }
 
-/** Mutants of changed lines take no time when no contract was changed. */
+/** Expects no time for the mutants of changed lines if no contract was changed. */
 function withoutWork(step: Step, project: GateProject, { changedSince }: GateOptions): Step {
   if (step.name !== "mutants") return step;
   try {
     const changed = [...(project.changed(changedSince)?.keys() ?? [])].some((file) => file.endsWith(".sol"));
     return changed ? step : { ...step, cost: { kind: "fixed", seconds: 1 } };
   } catch {
-    // the step itself says what is wrong with the revision
+    // the step itself reports what is wrong with the revision
     return { ...step, cost: { kind: "fixed", seconds: 1 } };
   }
 }
@@ -110,13 +109,13 @@ async function perform(
   return given === null ? { report } : { report, note: `${key} was given ${duration(given)}` };
 }
 
-/** Why earlier findings make a step useless; undefined if they do not. A check that fails already would seem to kill every mutant. */
+/** Why earlier findings make a step useless; undefined if they do not. A check that already fails would also fail on every mutant. */
 function skippedFor({ name, part, needsContracts }: Step, before: readonly StepReport[]): string | undefined {
   if (needsContracts && before.some((one) => one.step === "compile" && one.status === "error"))
     return "the contracts do not compile";
   if (name !== "mutants") return undefined;
   const failed = before.find((one) => one.status === "violated" && (one.part === part || one.part === null));
-  return failed && `${titleOf(failed)} is violated, and would seem to notice every mutant`;
+  return failed && `${titleOf(failed)} is violated, so it would fail on every mutant`;
 }
 
 async function outcomeOf(step: Step, given: number | null, shared: Shared): Promise<StepOutcome> {
@@ -139,7 +138,7 @@ async function outcomeOf(step: Step, given: number | null, shared: Shared): Prom
 }
 
 function shortOf(budget: number, missing: number): string {
-  return `a budget of ${duration(budget)} is some ${duration(missing)} too short: each step is given the least that says anything, and the run takes that much longer`;
+  return `a budget of ${duration(budget)} is some ${duration(missing)} too short: each step is given its least useful time, and the run takes that much longer`;
 }
 
 const costsSchema = z.object({

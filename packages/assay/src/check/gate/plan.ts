@@ -10,14 +10,14 @@ import type { Step } from "./steps/step";
 import { surfaceStep } from "./steps/surface";
 import { STEPS, type GateOptions, type GateProject, type StepName } from "./types";
 
-/** A step that can be given more or less time. */
+/** A step that uses the time that it is given. */
 export interface Flexible {
   readonly key: string;
-  /** Its share of what is left, in relation to the others'. */
+  /** Its share of the remaining time, relative to the other steps' weights. */
   readonly weight: number;
-  /** Seconds below which it is useless. */
+  /** Seconds that it needs at least to be useful. */
   readonly least: number;
-  /** More would be of no use; seconds. */
+  /** Seconds that it can use at most. */
   readonly most: number;
 }
 
@@ -47,12 +47,12 @@ export function deal(seconds: number, steps: readonly Flexible[]): ReadonlyMap<s
 /** Seconds that a step took in an earlier run, by `keyOf`. */
 export type Costs = ReadonlyMap<string, number>;
 
-/** What identifies a step in a run. */
+/** Identifies a step within a run. */
 export function keyOf(step: string, part: string | null): string {
   return part === null ? step : `${step}:${part}`;
 }
 
-/** The steps that the options ask for, in the order in which they are run. */
+/** The steps that the options select, in the order in which they run. */
 export function stepsOf(project: GateProject, options: Pick<GateOptions, "editions" | "only">): readonly Step[] {
   const { editions, only } = options;
   const perEdition = (make: (edition: string) => Step): Step[] => editions.map(make);
@@ -80,26 +80,23 @@ export function stepsOf(project: GateProject, options: Pick<GateOptions, "editio
   );
 }
 
-/** Who is given how much. */
+/** The division of a budget among steps. */
 export interface Plan {
-  /** Seconds by step, for those that can do with more or less. */
+  /** Seconds by step, for steps of flexible cost. */
   readonly given: ReadonlyMap<string, number>;
-  /** Steps that there is no room for. */
+  /** Steps for which the budget has no room. */
   readonly leftOut: ReadonlySet<string>;
-  /** Seconds that are missing though everything has its least. */
+  /** Seconds by which the budget is shorter than the sum of all minimums. */
   readonly missing: number;
 }
 
-/** Expected seconds of a step of fixed cost: those of its last run, or else a measured default. */
+/** Expected seconds of a step: the time of its last run, else a default. */
 export function expected(step: Step, costs: Costs): number {
   const known = costs.get(keyOf(step.name, step.part));
   return known ?? (step.cost.kind === "fixed" ? step.cost.seconds : step.cost.least);
 }
 
-/**
- * Deals the seconds that are left to the steps that are left: those of fixed cost first, the rest by weight to the others. When there is not even the least for
- * everybody, the dearest of those that may be left out is left out, then the next.
- */
+/** Divides the remaining seconds among the remaining steps: first the steps of fixed cost, then the others by weight. If the minimums do not fit, it omits optional steps, the most expensive first. */
 export function planFor(seconds: number, steps: readonly Step[], costs: Costs): Plan {
   const leftOut = new Set<string>();
   const key = (step: Step): string => keyOf(step.name, step.part);

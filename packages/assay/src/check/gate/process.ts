@@ -6,14 +6,14 @@ import type { Ran, Tool } from "./types";
 
 /** Seconds between SIGTERM and SIGKILL. */
 const GRACE = 20;
-/** Most characters of an output that are kept in memory; all of it is in the log. */
+/** How many characters of an output are kept in memory; the log has all of it. */
 const KEPT = 16 * 1024 * 1024;
 
-/** Where programs are run. */
+/** Folder and environment of the programs. */
 export interface Surroundings {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Seconds between asking and killing. */
+  /** Seconds between SIGTERM and SIGKILL. */
   readonly grace?: number;
 }
 

@@ -7,7 +7,7 @@ import type { GateProject } from "./types";
 /** The command that raises thresholds. */
 export const RAISE_THRESHOLDS = "npx assay gate --raise-thresholds";
 
-/** The kinds of coverage that are held against a threshold. */
+/** The kinds of coverage that have a threshold. */
 export const METRICS = ["lines", "branches"] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -15,9 +15,9 @@ const percent = z.number().min(0).max(100);
 const coverageSchema = z.object({ lines: percent, branches: percent });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** `thresholds.json` among the baselines: they are raised by a command, and lowered by hand only. */
+/** `thresholds.json` among the baselines. A command raises the thresholds; they are lowered only by hand. */
 export const thresholdsSchema = z.object({
-  /** Least percentage of mutants on changed lines that are noticed. */
+  /** The least percentage of killed mutants on changed lines. */
   mutation: percent,
   /** The least coverage in percent, by kind. */
   coverage: z.record(z.string(), coverageSchema),
@@ -34,7 +34,7 @@ export async function readThresholds(project: Pick<GateProject, "baselines">): P
 /** The least percentage of killed mutants, for a project without its own thresholds. */
 export const DEFAULT_MUTATION = 95;
 
-/** The committed threshold of mutants, or else the default of `assay mutate`. @throws BaselineError when the file cannot be read */
+/** The committed threshold of mutants, else the default of `assay mutate`. @throws BaselineError when the file cannot be read */
 export async function mutationThreshold(project: Pick<GateProject, "baselines">): Promise<number> {
   return existsSync(pathOf(project)) ? (await readThresholds(project)).mutation : DEFAULT_MUTATION;
 }
@@ -46,7 +46,7 @@ export function belowThreshold(measured: Coverage, least: Coverage): string[] {
   );
 }
 
-/** The thresholds raised to the measured values, never lowered. They are rounded down to a tenth, so that a single line makes no difference. */
+/** Raises thresholds to the measured values, rounded down to a tenth so that a single line makes no difference. It never lowers one. */
 export function raised(before: Thresholds, measured: Readonly<Record<string, Coverage>>): Thresholds {
   const coverage = { ...before.coverage };
   for (const [name, now] of Object.entries(measured)) {

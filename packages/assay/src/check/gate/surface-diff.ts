@@ -12,14 +12,14 @@ const contractSchema = z.object({
   structs: z.record(z.string(), z.array(z.string())),
 });
 
-/** `surface.json` among the baselines: what others rely on, by edition and contract. */
+/** `surface.json` among the baselines: the surfaces by edition and contract. */
 export const surfaceBaselineSchema = z.record(z.string(), z.record(z.string(), contractSchema));
 type Contract = z.infer<typeof contractSchema>;
 
 /** A difference from the baseline. */
 export interface SurfaceChange {
   readonly contract: string;
-  /** What kind of thing: "function", "event", "error", "storage", "struct", "contract". */
+  /** The kind of the changed item: "function", "event", "error", "storage", "struct", "contract". */
   readonly kind: string;
   readonly change: "new" | "removed" | "changed";
   /** "+ function …", "- event …", one or two lines. */
@@ -27,7 +27,7 @@ export interface SurfaceChange {
   readonly place?: SourcePosition | undefined;
 }
 
-/** The surface as it is committed: without places, which move with every line. */
+/** The surface for the baseline: without places, which change with every line. */
 export function baselineOf(surface: readonly ContractSurface[]): Record<string, Contract> {
   const entries = surface.map(({ name, functions, events, errors, storage, structs }) => {
     const contract: Contract = {
@@ -44,7 +44,7 @@ export function baselineOf(surface: readonly ContractSurface[]): Record<string, 
 
 const NOTHING: Contract = { functions: {}, events: [], errors: [], storage: [], structs: {} };
 
-/** What differs, contract by contract in the order of their names. */
+/** The differences, contract by contract in the order of their names. */
 export function surfaceChanges(
   before: Readonly<Record<string, Contract>>,
   now: readonly ContractSurface[],
@@ -152,7 +152,7 @@ function change(
   return { contract, kind, change: how, lines, ...(place && { place }) };
 }
 
-/** The changes as a reader wants them: a heading per contract, then the lines. */
+/** The changes as lines, with a heading per contract. */
 export function diffLines(changes: readonly SurfaceChange[]): string[] {
   let contract = "";
   return changes.flatMap((one) => {

@@ -1,6 +1,6 @@
 import type { ContractSurface, SourcePosition } from "../../evm/compile";
 
-/** What a step came to. */
+/** The possible results of a step. */
 export const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -19,32 +19,31 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** One thing that a reviewer must look at. */
+/** A finding that a reviewer must look at. */
 export interface Finding {
   /** Stable id: an invariant, a law, `surface/function-removed`, `gas/more`. */
   readonly rule: string;
   readonly level: "error" | "warning" | "note";
   readonly message: string;
-  /** The sentence of the rule that is broken, where there is one. */
+  /** The sentence of the broken rule, if there is one. */
   readonly sentence?: string;
-  /** The line of the contracts that it is about. */
+  /** The line of the contracts that it concerns. */
   readonly place?: SourcePosition | undefined;
-  /** The place is only where the failing call entered the contracts. The fault is there, or in the code that it calls. */
+  /** The place is only where the failing call entered the contracts. The fault is there, or in the code that is called from there. */
   readonly entered?: boolean;
   /** Functions whose comments cite the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
   readonly keptIn?: readonly string[];
   /** The counterexample's file, relative to the report's folder. */
   readonly counterexample?: string;
-  /** How to see it again. */
+  /** The command that reproduces it. */
   readonly again?: string;
-  /** More, line by line: a program, a diff. */
+  /** Further lines: a program, a diff. */
   readonly details?: readonly string[];
 }
 
 /** The result that a step reports. */
 export interface StepOutcome {
   readonly status: Status;
-  /** One line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
   /** The completed part of its work, if its time was too short: "68 of 400 sequences"; absent: all. */
@@ -53,20 +52,20 @@ export interface StepOutcome {
   readonly data?: unknown;
 }
 
-/** A step as it was run. */
+/** The report of a step. */
 export interface StepReport extends StepOutcome {
   readonly step: StepName;
-  /** The edition of the protocol, or what of several is meant ("typescript"); null when the step is about all. */
+  /** The edition of the protocol, or another part of the project ("typescript"); null when the step concerns all of it. */
   readonly part: string | null;
   readonly seconds: number;
-  /** Seconds that it was given; null when it takes what it takes. */
+  /** Seconds that it was given; null for a step of fixed cost, and without a budget. */
   readonly given: number | null;
 }
 
-/** What the gate came to. */
+/** The verdict of the gate. */
 export type Verdict = "held" | "violated" | "error" | "changed" | "interrupted";
 
-/** Exit codes as everywhere: 1 internal error, 7 violated, 8 vacuous, below a threshold, or not as in the baseline. */
+/** The exit codes of all commands: 1 internal error, 7 violated, 8 vacuous, below a threshold, or different from the baseline. */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   held: 0,
   error: 1,
@@ -75,10 +74,10 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   interrupted: 130,
 };
 
-/** Version of the shape of `gate.json`. */
+/** Version of the schema of `gate.json`. */
 export const SCHEMA_VERSION = 1;
 
-/** The whole of a run. */
+/** The report of a run. */
 export interface GateReport {
   readonly tool: "assay gate";
   readonly schema: typeof SCHEMA_VERSION;
@@ -90,18 +89,18 @@ export interface GateReport {
   /** The seed of the repeatable steps, and the random one of this run. */
   readonly seed: number;
   readonly freshSeed: number;
-  /** The revision that changed lines are counted from. */
+  /** The revision from which changed lines are counted. */
   readonly changedSince: string;
   readonly budget: BudgetReport | null;
-  /** Where the run can be seen on a build server. */
+  /** The run's page on a build server; null elsewhere. */
   readonly url: string | null;
   readonly steps: readonly StepReport[];
 }
 
-/** What became of `--budget`. */
+/** The budget, and how it was used. */
 export interface BudgetReport {
   readonly seconds: number;
-  /** In words: the time of each step, and the steps that did not fit. */
+  /** The time that each step was given, and the steps that did not fit. */
   readonly notes: readonly string[];
 }
 
@@ -110,7 +109,7 @@ export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** `stopped`: it ended after SIGTERM, as its time was up; `killed`: it needed SIGKILL. */
+  /** `stopped`: it ended after SIGTERM, because its time was up; `killed`: it needed SIGKILL. */
   readonly ended: "alone" | "stopped" | "killed" | "interrupted";
 }
 
@@ -120,11 +119,11 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Seconds after which it gets SIGTERM, and SIGKILL if it does not end. */
   readonly seconds: number;
-  /** The file that its output is kept in. */
+  /** The file for its output. */
   readonly log: string;
 }
 
-/** Something that can be run with arguments. */
+/** Runs a program with arguments. */
 export type Tool = (args: readonly string[], options: RunOptions) => Promise<Ran>;
 
 /** Lines, from 1. */
@@ -133,7 +132,7 @@ export interface Lines {
   readonly last: number;
 }
 
-/** Something whose coverage is measured, and held against a threshold. */
+/** A measurement of coverage that is compared with a threshold. */
 export interface CoverageSource {
   /** "contracts", "typescript". */
   readonly name: string;
@@ -142,7 +141,7 @@ export interface CoverageSource {
   readonly tool: Tool;
   /** Arguments of a measurement. */
   args(edition: string): readonly string[];
-  /** Where it leaves istanbul's `coverage-summary.json`, with `lcov.info` beside it. */
+  /** Where it writes istanbul's `coverage-summary.json`, with `lcov.info` beside it. */
   readonly summary: string;
   /** Seconds that it takes, as measured. */
   readonly seconds: number;
@@ -150,15 +149,15 @@ export interface CoverageSource {
 
 /** The limit of an objective: a larger value, confirmed on the chain, is a violation. */
 export interface ObjectiveLimit {
-  /** Its name, as the subject has it. */
+  /** The objective's name in the subject. */
   readonly objective: string;
-  /** The most, in the objective's unit: "0.5". */
+  /** The largest allowed value, in the objective's unit: "0.5". */
   readonly above: string;
   /** Sequences that the search plays. */
   readonly runs: number;
-  /** What they are drawn from; absent: the gate's `--seed`. */
+  /** The seed of the search; absent: the gate's `--seed`. */
   readonly seed?: number;
-  /** The editions that it is about; absent: all. */
+  /** The editions to which it applies; absent: all. */
   readonly editions?: readonly string[];
 }
 
@@ -170,7 +169,7 @@ export interface GateProject {
   readonly editions: readonly string[];
   /** The command line, with a command's name as the first argument. */
   readonly assay: Tool;
-  /** Steps that the project has nothing for: they are left out without a word. */
+  /** Steps that do not apply to the project: the gate omits them silently. */
   readonly without?: readonly StepName[];
   /** Measures gas; prints `{"action": gas, …}` as its last line. Absent: it is not measured. */
   readonly gas?: Tool;
@@ -187,42 +186,41 @@ export interface GateProject {
   rules(edition: string): Promise<(id: string) => string | undefined>;
   /** The functions whose comments cite a rule; absent: none do. */
   keptIn?(edition: string): (rule: string) => readonly string[];
-  /** What changed in the contracts since a revision; undefined where git keeps no revision of them. @throws Error when git does not know it. */
+  /** The lines of the contracts that changed since a revision, by file; undefined if the contracts are not in a git repository. @throws Error when git does not know the revision. */
   changed(revision: string): ReadonlyMap<string, readonly Lines[]> | undefined;
-  /** The revision that changes are counted from when none is named. */
+  /** The default revision from which changes are counted. */
   base(): string;
-  /** Writes the HTML report into the gate's folder, from what the run and its campaigns left there, and names the file; absent: there is none. */
+  /** Writes the HTML report into the gate's folder, from the files that the run and its campaigns wrote there, and returns its path; absent: there is no HTML report. */
   writeHtml?(report: GateReport, out: string, notify: (line: string) => void): Promise<string>;
 }
 
-/** What a step is given. */
+/** The context in which a step runs. */
 export interface StepContext {
   readonly project: GateProject;
   readonly options: GateOptions;
-  /** The edition, or the part of a step that has others. */
+  /** The step's edition or other part. */
   readonly part: string;
-  /** Seconds that it is given; null: it takes what it takes. */
+  /** Seconds that it is given; null for a step of fixed cost, and without a budget. */
   readonly given: number | null;
-  /** Seconds until the engines of a campaign ran, as measured in this run; null before the first. */
+  /** Seconds that starting a campaign's engines took in this run; null before the first campaign. */
   readonly start: number | null;
   readonly noteStart: (seconds: number) => void;
-  /** Runs the command line with `--json` and gives its last line, parsed. @throws Error when it ends with a fault, or does not end. */
+  /** Runs the command line with `--json`, and returns the parsed last line. @throws Error when it ends with a fault, or does not end. */
   readonly assay: (args: readonly string[]) => Promise<Answer>;
-  /** Runs something else. @throws Error when it fails. */
+  /** Runs another tool. @throws Error when it fails. */
   readonly run: (tool: Tool, args: readonly string[]) => Promise<Ran>;
-  /** What can be called in an edition's contracts, and where it is written. */
+  /** The surface of an edition's contracts, with places in the sources. */
   readonly surface: (edition: string) => Promise<readonly ContractSurface[]>;
 }
 
-/** A command's one object, and how it ended. */
+/** A command's JSON, and how the command ended. */
 export interface Answer {
   readonly json: unknown;
   readonly code: number | null;
-  /** It did not finish: its time was up. */
+  /** It did not finish, because its time was up. */
   readonly stopped: boolean;
 }
 
-/** How the gate is run. */
 export interface GateOptions {
   readonly editions: readonly string[];
   readonly out: string;

@@ -13,7 +13,7 @@ import type { GateOptions, GateProject, StepContext, StepName } from "./types";
 export const BASELINES = ["surface", "gas"] as const;
 export type Baseline = (typeof BASELINES)[number];
 
-/** Writes baselines again from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
+/** Rewrites baselines from the current contracts, and returns the files' names. Editions that are not selected keep their baseline. */
 export async function updateBaselines(
   project: GateProject,
   options: GateOptions,
@@ -44,7 +44,7 @@ async function gas(path: string, { project, run }: StepContext): Promise<unknown
   return { tolerance: known?.tolerance ?? DEFAULT_TOLERANCE, actions: figuresOf((await run(project.gas, [])).stdout) };
 }
 
-/** The existing baseline; undefined before it is written for the first time. */
+/** The existing baseline; undefined if it was never written. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -54,7 +54,7 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Measures coverage, edition by edition, and raises lower thresholds to it. After a failure, the thresholds raised so far are kept. Returns the changes as lines. */
+/** Measures coverage, edition by edition, and raises thresholds that are lower. A failure keeps the thresholds raised so far. Returns the changes as lines. */
 export async function raise(project: GateProject, options: GateOptions): Promise<string[]> {
   const changes: string[] = [];
   for (const source of project.coverage) {

@@ -1,6 +1,6 @@
 import type { StepReport, Verdict } from "./types";
 
-/** The verdict of a run: a violation outweighs everything, then an interruption, then errors, then changes that a reviewer must see. */
+/** The verdict of a run. A violation takes precedence, then an interruption, then errors, then changes that a reviewer must see. */
 export function verdictOf(reports: readonly StepReport[], interrupted: boolean): Verdict {
   const statuses = new Set(reports.map(({ status }) => status));
   if (statuses.has("violated")) return "violated";

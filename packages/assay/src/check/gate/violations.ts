@@ -16,7 +16,7 @@ export interface ReportedViolation {
   readonly file: string | null;
 }
 
-/** The first finding of a case as commands write it into their JSON; an amount that there is not may be absent. */
+/** The first finding of a case in the JSON of commands; amounts may be absent. */
 export const reportedFinding = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,12 +26,12 @@ export const reportedFinding = z.object({
   unit: z.string().nullable().default(null),
 });
 
-/** The data for finding a violation's place. */
+/** The data from which a violation's place is found. */
 export interface Located extends Pick<StepContext, "project" | "surface"> {
   readonly options: Pick<StepContext["options"], "out">;
 }
 
-/** The finding for a violation: where the failing call entered the contracts, and the violated rules. */
+/** The finding for a violation: the place where the failing call entered the contracts, and the violated rules. */
 export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {
   const { id, title, rules, file } = violation;
   const sentenceOf = await context.project.rules(edition);
@@ -51,10 +51,7 @@ export async function findingOf(violation: ReportedViolation, edition: string, c
   };
 }
 
-/**
- * Where a reader can start: the functions that cite the rules, in the folder that the failing call entered if there are
- * any, otherwise anywhere. Empty if no function cites them.
- */
+/** The functions that cite the rules, at which a reader can start: those in the folder that the failing call entered, or if there are none, all of them. */
 export function keptIn(
   rules: readonly string[],
   place: SourcePosition | undefined,
@@ -72,7 +69,7 @@ export function keptIn(
   return kept.length === 0 ? {} : { keptIn: kept };
 }
 
-/** Rules that more places than this cite (rounding) do not help to find the place. */
+/** A rule that is cited in more places than this (rounding) does not help to find the fault. */
 const MOST_PLACES = 6;
 
 function difference({ predicted, observed, unit }: ReportedViolation): string {
@@ -81,12 +78,12 @@ function difference({ predicted, observed, unit }: ReportedViolation): string {
   return ` — predicted ${predicted ?? "nothing"}${predicted === null ? "" : of}, observed ${observed ?? "nothing"}${observed === null ? "" : of}`;
 }
 
-/** A path in the report's folder, as seen from there; with slashes. */
+/** A path relative to the report's folder, with slashes. */
 function pathFrom(out: string, file: string, root: string): string {
   return relative(resolve(root, out), resolve(root, file)).replaceAll("\\", "/");
 }
 
-/** What cannot be read is no reason to lose the violation: the report only lacks its program then. */
+/** Reads a counterexample. If that fails, the violation is still reported, without its program. */
 async function read(path: string): Promise<Counterexample | undefined> {
   try {
     return await readCounterexample(path);
@@ -96,7 +93,7 @@ async function read(path: string): Promise<Counterexample | undefined> {
   }
 }
 
-/** The function that the failing call entered: that of the last step, or when only time passed there, of the last call before. */
+/** The function that the failing call entered: that of the last step, or if only time passed there, of the last call before it. */
 async function placeOf(
   { steps }: Counterexample,
   edition: string,
@@ -110,7 +107,7 @@ async function placeOf(
   return contract?.functions.find((one) => one.selector === selector)?.place ?? contract?.place;
 }
 
-/** The function that a program in words called last: "carol  claims.vote(claimId: 1)". */
+/** The function of the last call in a printed program: "carol  claims.vote(claimId: 1)". */
 export function placeInWords(
   program: readonly string[],
   contracts: readonly ContractSurface[],

@@ -2,7 +2,7 @@ import reports from "junit-report-builder";
 import type { Finding, GateReport, StepReport } from "../types";
 import { titleOf } from "./text";
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** The report as JUnit XML: a suite per step, a case for the step and one for each problem. */
@@ -26,7 +26,7 @@ export function junitXml(report: GateReport): string {
       else one.failure(clean(bodyOf(finding)), finding.rule);
     }
   }
-  // the builder counts what was skipped at the root as well, which the schema that servers use has no place for
+  // the builder also writes the number of skipped tests at the root, where the servers' schema does not allow it
   return builder.build().replace(/(<testsuites\b[^>]*?) skipped="\d+"/, "$1");
 }
 

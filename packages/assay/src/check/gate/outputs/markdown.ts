@@ -2,7 +2,7 @@ import { duration } from "../../../explain/display";
 import type { Finding, GateReport, StepReport } from "../types";
 import { notable, placeText, SIGNS, titleOf, verdictText } from "./text";
 
-/** Most findings of a step; a job's summary may have a megabyte, and a reviewer a minute. */
+/** How many findings of a step are shown: a job's summary is limited to a megabyte, and a reviewer to a minute. */
 const MOST_FINDINGS = 10;
 const MOST_LINES = 40;
 

@@ -9,7 +9,7 @@ import { parse } from "../steps/step";
 import type { Located } from "../violations";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/** Where paths start: the root of the repository. */
+/** The base of all paths: the root of the repository. */
 const ROOT = "SRCROOT";
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What SARIF is made of. Without `started` and `seconds` it says nothing about times. */
+/** The input of a SARIF log, which has no times without `started` and `seconds`. */
 export type SarifSource = Pick<GateReport, "verdict" | "exitCode" | "url" | "steps"> &
   Partial<Pick<GateReport, "started" | "seconds">>;
 
@@ -87,7 +87,7 @@ function resultOf({ step, finding }: Found, rules: readonly ReportingDescriptor[
   };
 }
 
-/** The message, the rule's sentence, and the way to the counterexample. Square brackets mean links in SARIF. */
+/** The message, the rule's sentence, and the counterexample's file. SARIF reads square brackets as links. */
 function messageOf(
   { message, entered, sentence, keptIn = [], counterexample, again }: Finding,
   uri: string | undefined,
@@ -104,7 +104,7 @@ function messageOf(
 
 const plain = (text: string): string => text.replaceAll(/[[\]\\]/g, (bracket) => `\\${bracket}`);
 
-/** What identifies a finding from run to run: not its line, nor numbers that differ each time. */
+/** Identifies a finding across runs, without its line and numbers, which may change. */
 function fingerprint({ step, part }: StepReport, { rule, place }: Finding): string {
   return createHash("sha256")
     .update([step, part ?? "", rule, place?.file ?? "", place?.line ?? 0].join("\0"))
@@ -140,14 +140,14 @@ function timesOf({ started, seconds = 0 }: SarifSource): Pick<Invocation, "start
   return { startTimeUtc: started, endTimeUtc: new Date(Date.parse(started) + seconds * 1_000).toISOString() };
 }
 
-/** What a campaign's object does not say. */
+/** The data of a campaign's SARIF that are not in its JSON. */
 export interface CampaignEnd extends Located, Pick<GateReport, "exitCode" | "url"> {
   readonly version: string;
 }
 
 /**
- * A campaign's one object (its `--json`, or that of `assay merge`) as SARIF, in the gate's format. It contains no times,
- * so a campaign merged from parts has the same SARIF as one from a single machine. @throws Error when the object is none of a campaign
+ * The JSON of `assay campaign` or `assay merge` as SARIF, in the gate's format. It contains no times, so a campaign merged from parts has the same SARIF as one from a single machine.
+ * @throws Error when the JSON is not that of a campaign
  */
 export async function campaignSarif(json: unknown, { version, exitCode, url, ...located }: CampaignEnd): Promise<Log> {
   const campaign = parse("campaign", campaignResults, json);

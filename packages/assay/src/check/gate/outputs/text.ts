@@ -36,11 +36,11 @@ export function verdictText({ verdict, exitCode, steps }: Pick<GateReport, "verd
     case "changed":
       return `to be looked at: ${named("changed", "below", "vacuous")} (exit ${exitCode})`;
     case "interrupted":
-      return `interrupted: this is what there was (exit ${exitCode})`;
+      return `interrupted: the results so far (exit ${exitCode})`;
   }
 }
 
-/** The limits of the verdict: a short budget leaves out steps, and some sequences of the fixed seed. */
+/** The limits of the verdict: with a short budget, some steps and sequences of the fixed seed did not run. */
 function notDone(steps: readonly StepReport[]): string {
   const skipped = steps.filter(({ status }) => status === "skipped").map(titleOf);
   const cut = steps.filter(({ partial }) => partial !== undefined).map((one) => `${titleOf(one)} ${one.partial ?? ""}`);
@@ -51,26 +51,26 @@ function notDone(steps: readonly StepReport[]): string {
   return parts.length === 0 ? "" : ` in what was run (${parts.join("; ")})`;
 }
 
-/** Steps with something to look at. */
+/** Steps with findings to look at. */
 export function notable({ steps }: GateReport): readonly StepReport[] {
   return steps.filter(({ status, findings }) => status !== "held" && findings.length > 0);
 }
 
-/** The place of a finding: the line itself, or where the failing call entered. */
+/** The place of a finding: its line, or the line where the failing call entered. */
 export function placeText({ place, entered }: Pick<Finding, "place" | "entered">, mark = ""): string {
   if (place === undefined) return "";
   const at = `${mark}${place.file}:${place.line}${mark}`;
   return entered === true ? `, in a call that entered at ${at}` : ` at ${at}`;
 }
 
-/** Most findings of a step on the terminal; all of them are in the files. */
+/** How many findings of a step the terminal shows; the files have all of them. */
 const MOST_FINDINGS = 8;
 const MOST_DIFFERENCES = 30;
-/** Characters of a message that is cut short. */
+/** How many characters of a message are shown. */
 const MESSAGE_WIDTH = 200;
 const SUMMARY_WIDTH = 88;
 
-/** The report as a terminal shows it. */
+/** The report for a terminal. */
 export function tableLines(report: GateReport, colour: boolean): string[] {
   const { steps, budget, seconds, verdict, seed, freshSeed, changedSince } = report;
   const rows = steps.map((step) => [
@@ -111,7 +111,7 @@ function stepLines({ step, part, status, findings }: StepReport, before: Set<str
   ];
 }
 
-/** Enough text to distinguish it from others, and where the rest is. */
+/** A shortened finding: enough text to distinguish it from others. */
 function shortLines(finding: Finding, again: boolean): string[] {
   const { rule, message, counterexample, again: command } = finding;
   const text = message.replaceAll("\n", " ");
@@ -124,7 +124,7 @@ function shortLines(finding: Finding, again: boolean): string[] {
   ];
 }
 
-/** A line or two per difference, each with its place; why they matter once. */
+/** A line or two per difference, each with its place, and once why differences matter. */
 function differenceLines(findings: readonly Finding[]): string[] {
   let heading = "";
   const shown = findings.slice(0, MOST_DIFFERENCES);
@@ -152,7 +152,7 @@ function findingLines(finding: Finding): string[] {
   ];
 }
 
-/** Long summaries are broken, at spaces, so that the table fits a screen. */
+/** Breaks long summaries at spaces, so that the table fits a screen. */
 function shortened(text: string): string {
   const lines = [""];
   for (const word of text.split(" ")) {

@@ -6,16 +6,16 @@ import { findingOf, type Located } from "../violations";
 import { counted } from "../../../core/format";
 import { held, parse, type Cost, type Step } from "./step";
 
-/** Sequences of the campaign with the fixed seed: the same ones every time, some 25 000 steps. */
+/** How many sequences the campaign with the fixed seed has: some 25 000 steps. */
 const FIXED_RUNS = 400;
-/** Seconds of the campaign with a fresh seed when there is no budget. */
+/** Seconds of the campaign with a fresh seed in a run without a budget. */
 const FRESH_SECONDS = 60;
-/** Seconds until the engines run. */
+/** Seconds that starting the engines takes. */
 const START = 8;
 
 const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
 
-/** The sequences of a seed that stays the same: what differs from yesterday differs because of the change. */
+/** A campaign with a fixed seed: a result that differs from an earlier run's is caused by the change. */
 export function campaignStep(edition: string): Step {
   return campaign(
     "campaign",
@@ -29,7 +29,7 @@ export function campaignStep(edition: string): Step {
   );
 }
 
-/** Sequences of a new seed, as long as there is time. */
+/** A campaign with a new seed, as long as there is time. */
 export function freshStep(edition: string): Step {
   return campaign(
     "fresh",
@@ -43,12 +43,12 @@ export function freshStep(edition: string): Step {
   );
 }
 
-/** The part of a campaign's time that remains after its engines have started. */
+/** The part of a step's time that remains after the start of the engines. */
 function secondsOf(given: number, { start }: StepContext): string {
   return String(Math.max(1, Math.floor(given - (start ?? START))));
 }
 
-/** Where the counterexamples are, in the gate's folder: a folder for each campaign, with its record. */
+/** Folder of the counterexamples in the gate's folder, with a folder for each campaign and its record. */
 export const COUNTEREXAMPLES = "counterexamples";
 
 function campaign(
@@ -83,7 +83,7 @@ function campaign(
   };
 }
 
-/** The outcome of a step from a campaign's JSON result: each violation is a finding. `fixed`: the campaign is the gate's own, of a known size. */
+/** The outcome of a step from a campaign's JSON result: each violation is a finding. `fixed`: the campaign should have `FIXED_RUNS` sequences. */
 export async function campaignOutcome(
   campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
   edition: string,
@@ -94,7 +94,7 @@ export async function campaignOutcome(
   const data = { seed, runs, steps, stepsPerSecond: campaign.stepsPerSecond, digest: campaign.digest };
   switch (outcome) {
     case "held":
-      // a budget may have cut the sequences of the fixed seed short; the fresh ones have no number that is all
+      // a budget may have cut the campaign with the fixed seed short; the one with a fresh seed has no planned size
       if (context.fixed && runs < FIXED_RUNS)
         return {
           ...held(`${size} (of ${number(FIXED_RUNS)} sequences)`, data),
@@ -128,7 +128,7 @@ export async function campaignOutcome(
   }
 }
 
-/** The most frequent failure is usually the bug itself, and rare ones are its consequences. Among equals, the shorter program comes first. */
+/** Sorts failures by frequency, then by length: the most frequent failure is usually the bug itself, and rare ones are its consequences. */
 export function commonestFirst<T extends { readonly times: number; readonly steps: number }>(
   violations: readonly T[],
 ): readonly T[] {

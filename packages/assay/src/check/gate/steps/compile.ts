@@ -9,7 +9,7 @@ const answer = z.object({
   ),
 });
 
-/** Whether the contracts compile, all of them and below the limit of code. */
+/** Checks that all contracts compile, and that their code is below the size limit. */
 export const compileStep: Step = {
   name: "compile",
   part: null,

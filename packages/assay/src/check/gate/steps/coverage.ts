@@ -11,7 +11,7 @@ const entry = z.object({ lines: share, branches: share });
 /** Istanbul's `json-summary`: "total", and one entry per file. */
 const summarySchema = z.record(z.string(), entry);
 
-/** What was covered of all files, as istanbul, c8 and solidity-coverage write it. @throws Error when it is not there, or covers nothing */
+/** The total of a summary by istanbul, c8 or solidity-coverage. @throws Error when the file is missing, or covers nothing */
 export async function readTotal(path: string): Promise<Coverage> {
   let text: string;
   try {
@@ -27,18 +27,18 @@ export async function readTotal(path: string): Promise<Coverage> {
   return coverageOf(total);
 }
 
-/** Istanbul says "Unknown" where there is nothing that could be covered. */
+/** Istanbul writes "Unknown" for files without anything to cover. */
 function coverageOf({ lines, branches }: z.infer<typeof entry>): Coverage {
   const value = ({ pct }: z.infer<typeof share>): number => (pct === "Unknown" ? 100 : pct);
   return { lines: value(lines), branches: value(branches) };
 }
 
-/** The name that a measurement's threshold has. */
+/** The name of a measurement's threshold. */
 export function coverageName({ name, perEdition }: CoverageSource, edition: string): string {
   return perEdition ? `${name}:${edition}` : name;
 }
 
-/** Whether as much is covered as ever. */
+/** Checks that coverage is not below its thresholds. */
 export function coverageStep(source: CoverageSource, edition: string): Step {
   const name = coverageName(source, edition);
   return {
@@ -74,7 +74,7 @@ export function coverageStep(source: CoverageSource, edition: string): Step {
   };
 }
 
-/** Files that most could be done about. */
+/** How many files the findings name: those with the most uncovered lines. */
 const MOST_FILES = 5;
 
 function toReach(unreached: ReadonlyMap<string, Unreached>, { root }: GateProject): Finding[] {

@@ -14,7 +14,7 @@ export const UPDATE_GAS = "npx assay gate --update-baseline gas";
 export const figuresSchema = z.record(z.string(), z.number());
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** `gas.json` among the baselines. A figure may be off by the larger of the two. */
+/** `gas.json` among the baselines. A figure may differ by the larger of the two tolerances. */
 export const gasBaselineSchema = z.object({
   tolerance: z.object({ percent: z.number().min(0), gas: z.number().min(0) }),
   actions: figuresSchema,
@@ -24,14 +24,14 @@ export type GasBaseline = z.infer<typeof gasBaselineSchema>;
 /** The tolerances of a new baseline. */
 export const DEFAULT_TOLERANCE: GasBaseline["tolerance"] = { percent: 1, gas: 500 };
 
-/** A figure that is off. */
+/** A figure outside its tolerance. */
 export interface GasChange {
   readonly action: string;
   readonly before: number | null;
   readonly now: number | null;
 }
 
-/** Changes beyond the tolerance, up or down: a baseline that is too high would hide a later rise. */
+/** Figures outside the tolerance. Decreases are reported too, because a baseline that is too high would hide a later increase. */
 export function gasChanges({ tolerance, actions }: GasBaseline, now: Figures): GasChange[] {
   return [...new Set([...Object.keys(actions), ...Object.keys(now)])].flatMap((action) => {
     const [before, measured] = [actions[action] ?? null, now[action] ?? null];
@@ -69,7 +69,7 @@ export const gasStep = (tool: Tool): Step => ({
   },
 });
 
-/** The last line of what the measurement prints. @throws Error when it is something else */
+/** The figures in the last line of the measurement's output. @throws Error when it contains something else */
 export function figuresOf(stdout: string): Figures {
   const last = stdout.trimEnd().split("\n").at(-1) ?? "";
   try {
@@ -102,7 +102,7 @@ function gasText(before: number | null, now: number | null): string {
   return `${number(before)} → ${number(now)} gas (${percent > 0 ? "+" : ""}${percent.toFixed(1)} %)`;
 }
 
-/** Where the function is that an action's title names: "Everything else: setPoolFee", "…: depositTo, new position". */
+/** The place of the function that an action's title names: "Everything else: setPoolFee", "…: depositTo, new position". */
 function placeOf(action: string, contracts: readonly ContractSurface[]): SourcePosition | undefined {
   const name = /(?:^|: )(\w+)[^:]*$/.exec(action)?.[1];
   const all = contracts.flatMap(({ functions }) => functions);

@@ -6,9 +6,9 @@ import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
 
-/** Seconds until mutants are compiled in and engines run. */
+/** Seconds for compiling the mutants and starting the engines. */
 const START = 60;
-/** More seconds are of use for a change of everything; it need not go on for ever. */
+/** The most seconds: a change of many files could use more, but the step should end. */
 const MOST = 1_800;
 /** Seconds for the work around the trials: starting a process, closing engines, writing the report. */
 const AROUND = 5;
@@ -25,7 +25,7 @@ const answer = z.object({
 });
 type Answered = z.infer<typeof answer>;
 
-/** Checks that small mistakes in the changed lines would be noticed. */
+/** Checks that the project's checks would catch small mistakes in changed lines. */
 export function mutantsStep(edition: string): Step {
   return {
     name: "mutants",

@@ -8,9 +8,9 @@ import { findingOf, reportedFinding } from "../violations";
 import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
 
-/** Seconds of a search with few sequences: mostly starting, and confirming on the chain. */
+/** Seconds of a search with few sequences, most of which go into starting and confirming on the chain. */
 const SECONDS = 5;
-/** A search of fewer sequences is done before other processes have started. */
+/** A search with fewer sequences ends before worker processes have started. */
 const WORTH_WORKERS = 1_000;
 
 const answer = z.object({
@@ -20,7 +20,7 @@ const answer = z.object({
   unit: z.string(),
   best: z.string().nullable(),
   value: z.string().nullable(),
-  /** By how much it is more than the limit; a value is cut after some digits, this is not. */
+  /** The exact difference from the limit; the printed value is truncated. */
   excess: z.string().nullable(),
   outcome: z.enum(["confirmed", "differs", "less", "none"]),
   exceeded: z.boolean(),
@@ -31,7 +31,7 @@ const answer = z.object({
 });
 type Answered = z.infer<typeof answer>;
 
-/** The result of the search for one objective. */
+/** The judged result of the search for one objective. */
 interface Judged {
   readonly status: Extract<Status, "held" | "violated" | "vacuous" | "error" | "interrupted">;
   /** A few words. */
@@ -61,7 +61,7 @@ export function objectivesStep(limits: readonly ObjectiveLimit[], edition: strin
   };
 }
 
-/** The step has the first of these statuses that any objective has. */
+/** The step's status is the first of these that an objective has. */
 const WEIGHTS: readonly Judged["status"][] = ["violated", "interrupted", "error", "vacuous"];
 
 function outcomeOf(judged: readonly Judged[], limits: readonly ObjectiveLimit[]): StepOutcome {
@@ -74,7 +74,7 @@ function outcomeOf(judged: readonly Judged[], limits: readonly ObjectiveLimit[])
   return { status, summary: texts.join("; "), findings, data };
 }
 
-/** Searches for one objective. An error becomes its outcome. */
+/** Searches for one objective, and turns an error into its outcome. */
 async function judge(limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Judged> {
   try {
     return await searched(limit, edition, context);
@@ -136,12 +136,12 @@ function flagsOf(
   ];
 }
 
-/** "attacker-wealth 12.5 native, 2.5 more than 10": what the chain showed. */
+/** "attacker-wealth 12.5 native, 2.5 more than 10". */
 function exceedsText({ objective, value, unit, excess }: Answered, { above }: ObjectiveLimit): string {
   return `${objective} ${value ?? "nothing"} ${unit}, ${excess ?? ""} more than ${above}`;
 }
 
-/** No single line causes a value, so the place is where the last call of the case entered; the message says so. */
+/** The finding for a value above its limit. No single line causes a value, so its place is where the last call of the case entered; the message says so. */
 async function excess(found: Answered, limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Finding> {
   const { title, rules, objective, file, finding: shown } = found;
   const message = `${title}: ${exceedsText(found, limit)}`;

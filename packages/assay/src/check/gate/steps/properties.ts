@@ -5,9 +5,9 @@ import { keptIn, placeInWords } from "../violations";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
 
-/** Cases per law when there is no budget. */
+/** Cases per law in a run without a budget. */
 const CASES = 30;
-/** Seconds until the engine runs, and that one case of every law takes, on two cores. */
+/** Seconds that starting the engine takes, and one case of every law, on two cores. */
 const START = 8;
 const SECONDS_PER_CASE = 1.5;
 
@@ -35,7 +35,7 @@ const answer = z.object({
 });
 type LawAnswer = z.infer<typeof answer>["laws"][number];
 
-/** The laws: statements that compare the chain with itself. */
+/** Checks the laws, which compare the chain with itself. */
 export function propertiesStep(edition: string): Step {
   return {
     name: "properties",
@@ -75,7 +75,7 @@ export function propertiesStep(edition: string): Step {
       }
       if (stopped) return { status: "interrupted", summary: size, findings: [], data };
       const vacuous = laws.filter(({ verdict }) => verdict === "vacuous");
-      // a few cases are too few to call a law vacuous
+      // only a full number of cases can show that a law is vacuous
       if (vacuous.length === 0 || runs < CASES)
         return held(
           size,
@@ -93,7 +93,7 @@ export function propertiesStep(edition: string): Step {
   };
 }
 
-/** The values that the law compared, then the reasons: "preconditions not met: gross <= maxPremiumInAsset". */
+/** The compared values, then the reasons: "preconditions not met: gross <= maxPremiumInAsset". */
 function detailsOf({ id, title, violation }: LawAnswer): string[] {
   if (violation === null) return [];
   const width = Math.max(0, ...violation.values.map(([name]) => name.length));

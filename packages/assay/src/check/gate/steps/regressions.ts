@@ -17,12 +17,12 @@ const answer = z.object({
   ),
 });
 
-/** Nothing was observed, so nothing can be said to hold. */
+/** The message for a folder without counterexamples, which proves nothing. */
 function nothingIn(folder: string, { editions }: GateOptions): string {
   return `nothing to replay: no counterexample of edition ${editions.join(" or ")} in ${folder}`;
 }
 
-/** Whether what failed once and was mended still holds: every stored counterexample, on the contracts as they are. */
+/** Replays every stored counterexample on the current contracts: fixed failures must not occur again. */
 export const regressionsStep: Step = {
   name: "regressions",
   part: null,

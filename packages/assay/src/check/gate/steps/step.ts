@@ -9,30 +9,30 @@ export type Cost =
       readonly weight: number;
       readonly least: number;
       readonly most: number;
-      /** Seconds before it gets to work: starting, compiling. */
+      /** Seconds for starting and compiling. */
       readonly start: number;
     };
 
 /** A step of the gate. */
 export interface Step {
   readonly name: StepName;
-  /** The edition or other part; null when it is about all. */
+  /** The edition, or another part of the project; null for all of it. */
   readonly part: string | null;
   readonly cost: Cost;
-  /** It needs contracts that compile. */
+  /** It can only run if the contracts compile. */
   readonly needsContracts: boolean;
-  /** It may be left out when a budget has no room for it. */
+  /** A budget without room for it may omit it. */
   readonly mayBeLeftOut?: boolean;
-  /** @throws Error when it cannot be judged; the step is then an error, and the others continue. */
+  /** @throws Error when it cannot be judged; the step's status is then "error", and the other steps still run. */
   run(context: StepContext): Promise<StepOutcome>;
 }
 
-/** The verdict without a problem. */
+/** The outcome of a step without a problem. */
 export function held(summary: string, data?: unknown, findings: readonly Finding[] = []): StepOutcome {
   return { status: "held", summary, findings, ...(data === undefined ? {} : { data }) };
 }
 
-/** Reads a command's JSON. @throws Error that says what was expected: the command and the gate are of different versions. */
+/** Reads a command's JSON. @throws Error when it has another form: command and gate are of different versions. */
 export function parse<T>(command: string, schema: z.ZodType<T>, json: unknown): T {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

@@ -33,7 +33,7 @@ export function surfaceStep(edition: string): Step {
   };
 }
 
-/** "2× function new, 4× storage changed": what a reviewer looks for first. */
+/** "2× function new, 4× storage changed". */
 function kindsOf(changes: readonly SurfaceChange[]): string {
   const counts = new Map<string, number>();
   for (const { kind, change } of changes) {
@@ -46,10 +46,10 @@ function kindsOf(changes: readonly SurfaceChange[]): string {
 /** Why a difference matters. */
 function sentenceOf(kind: string, change: SurfaceChange["change"]): string {
   if ((kind === "storage" || kind === "struct") && change !== "new")
-    return "state that moved is read wrongly by every contract that keeps its storage when its code is replaced: add variables after the others";
+    return "an upgraded contract that keeps its storage reads moved variables wrongly: add new variables after the others";
   if (kind === "function" && change === "new")
-    return "what can be called is as committed; no campaign calls a new function before it has an action of its own";
-  return "what others rely on (functions, events, errors, storage) is as in the committed baseline";
+    return "the callable functions are those of the baseline; no campaign calls a new function before it has an action";
+  return "functions, events, errors and storage, on which others rely, are those of the committed baseline";
 }
 
 /** Removed or moved entries can break callers; new ones cannot. */

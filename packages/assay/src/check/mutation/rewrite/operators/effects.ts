@@ -1,7 +1,7 @@
 import { child, children, flag, places, referenced, typeOf, walk, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 
-/** What a statement does that another one may notice. */
+/** What a statement reads and changes. */
 export interface Effects {
   /** Ids of the variables and fields that it names, and of those that it writes. */
   readonly named: ReadonlySet<number>;
@@ -12,8 +12,8 @@ export interface Effects {
   readonly reads: boolean;
   readonly writes: boolean;
   /** Whether it calls functions that may read state, and functions that may change it. */
-  readonly policy: boolean;
-  readonly acts: boolean;
+  readonly callsViews: boolean;
+  readonly callsChanging: boolean;
   /** Whether it may emit an event. */
   readonly logs: boolean;
   /** Whether it may leave the function or loop without a revert. */
@@ -100,12 +100,11 @@ function maySpeak(program: Program, node: AstNode, seen = new Set<AstNode>()): b
 function* callsIn(program: Program, statement: AstNode): Generator<AstNode> {
   for (const node of walk(statement)) {
     const parent = program.parent(node);
-    const isTold = parent?.nodeType === "EmitStatement" || parent?.nodeType === "RevertStatement";
-    if (node.nodeType === "FunctionCall" && !isTold) yield node;
+    const isDeclaration = parent?.nodeType === "EmitStatement" || parent?.nodeType === "RevertStatement";
+    if (node.nodeType === "FunctionCall" && !isDeclaration) yield node;
   }
 }
 
-/** What a statement does that another one may notice. */
 export function effectsOf(program: Program, statement: AstNode): Effects {
   const nodes = [...walk(statement)];
   const named = nodes.filter((node) => program.meaning(node)?.nodeType === "VariableDeclaration");
@@ -118,8 +117,8 @@ export function effectsOf(program: Program, statement: AstNode): Effects {
     declared: new Set(nodes.filter(({ nodeType }) => nodeType === "VariableDeclaration").map(({ id }) => id)),
     reads: named.some((node) => isKept(program, node)),
     writes: written.some((node) => isKept(program, node)),
-    policy: calls.some((mutability) => mutability !== "pure"),
-    acts: calls.includes("changing"),
+    callsViews: calls.some((mutability) => mutability !== "pure"),
+    callsChanging: calls.includes("changing"),
     logs: maySpeak(program, statement),
     leaves: nodes.some(({ nodeType }) => LEAVING.has(nodeType)),
   };
@@ -128,13 +127,13 @@ export function effectsOf(program: Program, statement: AstNode): Effects {
 const meet = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((one) => b.has(one));
 
 function interferes(one: Effects, other: Effects): boolean {
-  const isNoticed = other.reads || other.writes || other.policy || other.acts;
+  const touchesState = other.reads || other.writes || other.callsViews || other.callsChanging;
   return (
     meet(one.written, other.named) ||
-    (one.acts && isNoticed) ||
-    (one.writes && other.policy) ||
+    (one.callsChanging && touchesState) ||
+    (one.writes && other.callsViews) ||
     (one.logs && other.logs) ||
-    (one.leaves && (other.acts || other.logs || other.written.size > 0))
+    (one.leaves && (other.callsChanging || other.logs || other.written.size > 0))
   );
 }
 
