@@ -2,13 +2,12 @@ import type { Argument, ComparedAt, Editable, KeptSequence, RecordedCall, Scalar
 import { editorOf } from "../kept";
 import type { Random } from "../random";
 
-/** Numbers that an argument may be multiplied with in the code, at most. */
+/** The largest factor by which the code is assumed to multiply an argument. */
 const MOST_FACTOR = 40;
 
 /**
- * Cuts a kept sequence after the call whose comparison is aimed at, and changes one argument of that call so that the comparison may come out otherwise. An argument
- * that equals one of the two values becomes the other one. Any other argument is changed by the difference of the two, or by a part of it, since most compared values are sums
- * of arguments.
+ * Cuts a kept sequence after the call that made a comparison, and changes one argument of that call to change the comparison's outcome. An argument that equals one of
+ * the two compared values gets the other one. Any other argument is changed by their difference or a part of it, because most compared values are sums of arguments.
  */
 export function aimedAt<Action, History>(
   subject: Subject<Action, History>,
@@ -50,11 +49,11 @@ function valueFor(
   return fitting(argument, argument.value + between + beside);
 }
 
-/** A value as a number: of addresses and fixed bytes what they are when they are read as one. */
+/** A value as the number that the code compares. */
 function numberOf(value: Scalar): bigint | undefined {
   if (typeof value === "bigint") return value;
   if (typeof value === "boolean" || !/^0x([0-9a-fA-F]{2}){1,32}$/.test(value)) return undefined;
-  // the code compares fixed bytes at the left of a word, and addresses at its right
+  // in a word, fixed bytes are left-aligned, and addresses right-aligned
   return value.length === 42 ? BigInt(value) : BigInt(value.padEnd(66, "0"));
 }
 
@@ -64,7 +63,7 @@ function fitting({ name, value, values }: Argument, wanted: bigint): readonly [s
   if (typeof value !== "string" || wanted < 0n || wanted >= 1n << 256n) return undefined;
   const digits = wanted.toString(16).padStart(64, "0");
   const text = value.length === 42 ? `0x${digits.slice(-40)}` : `0x${digits.slice(0, value.length - 2)}`;
-  // a caller must be one of those who are there
+  // a caller must be one of the existing accounts
   if ("choices" in values && values.choices.length > 0 && name === "msg.sender" && !values.choices.includes(text))
     return undefined;
   return [name, text];

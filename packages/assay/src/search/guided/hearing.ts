@@ -14,22 +14,22 @@ import type { Corpus } from "../corpus";
 import type { Feature } from "../feature";
 import type { FoundSequence } from "../tasks";
 
-/** The most comparisons of a sequence that are kept to be aimed at. */
+/** How many comparisons of a sequence are kept as targets. */
 const MOST_AIMS = 24;
 const WORD_BITS = 256;
 
-/** A sequence as it was made on contracts that report what they reach. */
+/** A sequence that ran on instrumented contracts, with their reports. */
 export interface HeardSequence {
   readonly offset: number;
   readonly calls: readonly RecordedCall[];
-  /** Of each call; of what only lets time pass: nothing. */
+  /** The report of each step; undefined for a step without a call. */
   readonly heard: readonly (Heard | undefined)[];
 }
 
 type CallStep = PlannedStep & Pick<TimedCall, "call">;
 const isCall = (step: PlannedStep): step is CallStep => step.call !== undefined;
 
-/** Plans a sequence without looking at anything, and listens to its calls. @throws whatever the subject's session and the guide throw */
+/** Plans a sequence without observations, and runs its calls on the guide. @throws the errors of the subject's session and of the guide */
 export async function listenTo<Action, History>(
   subject: Subject<Action, History>,
   guide: Guide,
@@ -42,7 +42,7 @@ export async function listenTo<Action, History>(
   return hearSteps(subject, guide, offset, steps);
 }
 
-/** Listens to the calls of planned steps. @throws whatever the guide throws */
+/** Runs the calls of planned steps on the guide. @throws the guide's errors */
 export async function hearSteps<Action, History>(
   { callEditor }: Subject<Action, History>,
   guide: Guide,
@@ -55,25 +55,30 @@ export async function hearSteps<Action, History>(
   return { offset, calls: callEditor === undefined ? [] : steps.map((step) => callEditor.recordedCallOf(step)), heard };
 }
 
-/** How a comparison came out. */
+/** The outcome of a comparison. */
 export function outcomeOf({ comparisons }: Guide["places"], { id, a, b }: Compared): boolean {
-  switch (comparisons[id]?.operator) {
+  return outcomeAt(comparisons[id]?.operator, a - b);
+}
+
+/** The outcome of a comparison of two values with this difference. */
+export function outcomeAt(operator: string | undefined, difference: bigint): boolean {
+  switch (operator) {
     case "<":
-      return a < b;
+      return difference < 0n;
     case "<=":
-      return a <= b;
+      return difference <= 0n;
     case ">":
-      return a > b;
+      return difference > 0n;
     case ">=":
-      return a >= b;
+      return difference >= 0n;
     case "!=":
-      return a !== b;
+      return difference !== 0n;
     default:
-      return a === b;
+      return difference === 0n;
   }
 }
 
-/** The level of a comparison: the higher, the nearer its values are to each other. */
+/** How near the two values of a comparison are: 256 if equal, less with each doubling of their distance. */
 export function nearness({ a, b }: Compared): number {
   const far = a > b ? a - b : b - a;
   return WORD_BITS - (far === 0n ? 0 : far.toString(2).length);
@@ -81,7 +86,7 @@ export function nearness({ a, b }: Compared): number {
 
 const outcome = (id: number, value: boolean): Feature => `outcome ${id} ${value}`;
 
-/** What sequences show, one after the other, that neither a corpus nor those before them showed: places, refusals, outcomes of comparisons, and values that are nearer where one outcome is missing. */
+/** Finds the new features of each sequence, compared with a corpus and the earlier sequences: places, refusals, outcomes of comparisons, and nearer values of comparisons with a missing outcome. */
 export class GuidedNews {
   private readonly met = new Map<Feature, number>();
   private readonly more = new WeakSet<FoundSequence>();
@@ -92,7 +97,7 @@ export class GuidedNews {
     private readonly places: Guide["places"],
   ) {}
 
-  /** What a sequence shows that is new; undefined when there is nothing. */
+  /** A sequence with its new features; undefined when it has none. */
   of({ offset, calls, heard }: HeardSequence): FoundSequence | undefined {
     const fresh: [Feature, number][] = [];
     const first: Feature[] = [];
@@ -126,12 +131,12 @@ export class GuidedNews {
     return shown;
   }
 
-  /** Whether what a sequence showed was more than what is known, not only sooner, or values that are nearer to each other. */
+  /** Whether a sequence had features that were unknown, and not only known ones after fewer calls, or nearer values. */
   isMore(shown: FoundSequence): boolean {
     return this.more.has(shown);
   }
 
-  /** Whether an outcome of a comparison was never met. */
+  /** Whether an outcome of a comparison never occurred. */
   lacks({ id }: Pick<Compared, "id">): boolean {
     return !(this.has(outcome(id, true)) && this.has(outcome(id, false)));
   }

@@ -5,12 +5,12 @@ import type { Variation } from "../vary";
 import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
 import { changesFor, type Probe } from "./slopes";
 
-/** Arguments of a call that are probed, and changes that are tried for a comparison, at most. */
+/** How many arguments of a call are probed, how many changes are tried for a comparison, and how many comparisons, at most. */
 const MOST_ARGUMENTS = 10;
 const MOST_CHANGES = 3;
 const MOST_AIMS = 4;
 
-/** Learns how the comparisons of a call depend on its arguments, and gives sequences in which they should come out otherwise. */
+/** Measures how the comparisons of a call depend on its arguments, and returns sequences that should change their outcomes. */
 export class Probing<Action, History> {
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -19,7 +19,7 @@ export class Probing<Action, History> {
     private readonly news: GuidedNews,
   ) {}
 
-  /** Makes a sequence up to its call number `at` again, as it was and with each argument of that call changed by a little. */
+  /** Runs a sequence up to its call number `at`, unchanged and with each argument of that call changed by one, and returns sequences with the changes that follow from the results. */
   async sequencesFor(
     entry: KeptSequence,
     at: number,

@@ -11,39 +11,38 @@ import { aimedAt } from "./aim";
 import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
 import { Probing } from "./probing";
 
-/** Scouts of a chunk, and how many are sent out before their results are evaluated. */
+/** How many rounds of scouts a chunk has. */
 const ROUNDS = 16;
-/** Half as many for each epoch in which nothing new was learned, but at least a fixed number: what is left to be found is then more likely in what is judged. */
+/** Each epoch without new features halves the rounds, down to this number: the rest is then more likely found by judged sequences. */
 const LEAST_ROUNDS = 2;
 const TOGETHER = 8;
-/** Of 100 scouts this number is drawn afresh. */
+/** How many of 100 scouts are new sequences instead of variations. */
 const FRESH_PERCENT = 8;
 const FRESH_CALLS = 12;
-/** Calls that are put behind a kept sequence, at most. */
+/** How many calls are appended to a kept sequence, at most. */
 const TAIL = 6;
-/** How often something is continued from that this chunk found. */
+/** How many of 100 variations start from a sequence that this chunk found. */
 const OWN_PERCENT = 50;
 const AIMED_PERCENT = 50;
-/** Most sequences of the corpus that are examined to find one to probe. */
+/** How many sequences are examined to find one to probe, at most. */
 const MOST_LOOKS = 24;
 
-/** What decides what the scouts of a chunk do, beside the pool. */
+/** The scouts of a chunk depend on these, and on the pool. */
 export interface ScoutTask {
   readonly seed: number;
   readonly chunk: number;
 }
 
-/** What happens on the way. */
 export interface ScoutListener {
-  /** Called with every sequence that scouts made, in order. */
+  /** Called with every sequence of the scouts, in order. */
   readonly onHeard: (heard: HeardSequence) => void;
-  /** Asked before each round: time is over, and what comes of it counts no more. */
+  /** Whether time is over, asked before each round: later results would not count. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Sends scouts: sequences that are made on contracts that report what they reach, and judged by nobody. They vary what is kept, and what is new is continued from at once. What comes of it is a function of the task,
- * and of what is in the pool. Gives what was new, in order.
+ * Runs scouts: sequences on instrumented contracts that are not judged. They vary kept sequences, and a scout with new features is itself varied at once. Returns the
+ * sequences with new features, in order; the result depends only on the task and the pool.
  */
 export async function sendScouts<Action, History>(
   subject: Subject<Action, History>,
@@ -114,7 +113,7 @@ class Drawing<Action, History> {
     return { offset: entry.offset, actions: [...calls, ...rest].map((call) => editor.action(call)) };
   }
 
-  /** A kept sequence and a call of it whose comparisons are to be probed: what was found last comes first, each once. */
+  /** A kept sequence and one of its calls whose comparisons to probe, each at most once: the latest findings first. */
   toProbe(): Start | undefined {
     for (let tries = 0; tries < MOST_LOOKS; tries++) {
       const entry = this.own[this.own.length - 1 - tries] ?? this.pool.corpus.start(this.random, this.tries)?.entry;
@@ -130,7 +129,7 @@ class Drawing<Action, History> {
 
   private start(): Start | undefined {
     const { random, own, pool } = this;
-    // what was found last is the most promising
+    // the latest findings are the most promising
     const recent =
       own.length > 0 && random.chance(OWN_PERCENT)
         ? own[own.length - 1 - random.below(Math.min(own.length, 8))]

@@ -1,31 +1,31 @@
 import type { Argument, Compared, Guide, Heard } from "../../core/types";
-import { outcomeOf } from "./hearing";
+import { outcomeAt, outcomeOf } from "./hearing";
 
-/** A call that was made once more with one argument changed by a little. */
+/** A repeated call with one argument changed by a little, and its report. */
 export interface Probe {
   readonly argument: Argument;
   readonly by: bigint;
   readonly heard: Heard;
 }
 
-/** A change of an argument with which a comparison should come out otherwise. */
+/** A change of an argument that should change the outcome of a comparison. */
 export interface Change {
   readonly name: string;
   readonly value: bigint;
-  /** Other comparisons of the call that would come out otherwise as well, as far as is known. */
+  /** How many other comparisons of the call would change their outcomes too, by the same estimate. */
   readonly flips: number;
 }
 
 const differenceOf = ({ a, b }: Compared): bigint => a - b;
 
-/** The comparisons of a call by their numbers; of one that is made several times the first. */
+/** The comparisons of a call by their numbers; the first occurrence of each. */
 function byId({ compared }: Heard): ReadonlyMap<number, Compared> {
   const found = new Map<number, Compared>();
   for (const one of compared) if (!found.has(one.id)) found.set(one.id, one);
   return found;
 }
 
-/** Differences of the two values with which a comparison has the other outcome, nearest first. */
+/** Differences of the two values that give a comparison the other outcome, nearest first. */
 function wantedDifferences(operator: string, outcome: boolean): readonly bigint[] {
   switch (operator) {
     case "<":
@@ -40,8 +40,8 @@ function wantedDifferences(operator: string, outcome: boolean): readonly bigint[
 }
 
 /**
- * Changes of single arguments with which a comparison of a call should come out otherwise, those first that change least about the call's other comparisons. How the values depend on the arguments is learned from
- * the probes: as if they were linear, which they mostly are.
+ * Changes of single arguments that should change the outcome of a comparison, sorted by the number of other comparisons that they would change too. Extrapolates the
+ * compared values linearly from the probes.
  */
 export function changesFor(
   places: Guide["places"],
@@ -67,13 +67,13 @@ export function changesFor(
         const next = value + step;
         if (step === 0n || next < values.least || next > values.most) return [];
         const moved = differenceOf(aimed) + (slope * step) / by;
-        if (comesOut(operator, moved) === outcomeOf(places, aimed)) return [];
+        if (outcomeAt(operator, moved) === outcomeOf(places, aimed)) return [];
         let flips = 0;
         for (const [id, one] of known) {
           const other = there.get(id);
           if (id === aim.id || other === undefined) continue;
           const change = ((differenceOf(other) - differenceOf(one)) * step) / by;
-          if (comesOut(places.comparisons[id]?.operator ?? "==", differenceOf(one) + change) !== outcomeOf(places, one))
+          if (outcomeAt(places.comparisons[id]?.operator, differenceOf(one) + change) !== outcomeOf(places, one))
             flips++;
         }
         return [{ name, value: next, flips }];
@@ -81,22 +81,4 @@ export function changesFor(
     });
   });
   return changes.sort((one, other) => one.flips - other.flips);
-}
-
-/** How a comparison comes out whose values have a difference. */
-function comesOut(operator: string, difference: bigint): boolean {
-  switch (operator) {
-    case "<":
-      return difference < 0n;
-    case "<=":
-      return difference <= 0n;
-    case ">":
-      return difference > 0n;
-    case ">=":
-      return difference >= 0n;
-    case "!=":
-      return difference !== 0n;
-    default:
-      return difference === 0n;
-  }
 }
