@@ -5,18 +5,18 @@ import { foundryOut } from "./foundry";
 import { linkedLibraries } from "./link";
 import { readArtifact, type ForeignArtifact } from "./read";
 
-/** Who compiled. */
+/** The tool that compiled. */
 export type Tool = "Foundry" | "Hardhat";
 
-/** An artifact, and where it is. */
+/** An artifact with its file. */
 export type FoundArtifact = ForeignArtifact & {
   /** Relative to the project's folder, with slashes. */
   readonly file: string;
-  /** Another one's code has a place for its address: it is a library. */
+  /** Other code has a placeholder for its address: it is a library. */
   readonly isLinked: boolean;
 };
 
-/** What was found in a project's folder. */
+/** The artifacts found in a project's folder. */
 export interface FoundArtifacts {
   readonly tool: Tool;
   /** The folder of the artifacts, relative to the project's. */
@@ -24,14 +24,14 @@ export interface FoundArtifacts {
   readonly artifacts: readonly FoundArtifact[];
 }
 
-/** Beside contracts in the same folders. */
+/** Files in the same folders that are no artifacts. */
 const NOT_ARTIFACTS = /\.dbg\.json$|\.metadata\.json$/;
 const BUILD_INFO = "build-info";
 const HARDHAT = "artifacts";
 
 /**
- * The artifacts of a Foundry or Hardhat project. `folder`: where they are, when they are elsewhere than by default.
- * @throws Error when there are none, saying what to do
+ * The artifacts of a Foundry or Hardhat project. `folder`: their folder, if it is not the default.
+ * @throws Error that says what to do when there are none
  */
 export function findArtifacts(root: string, folder?: string): FoundArtifacts {
   const tried = folder === undefined ? [foundryOut(root, process.env), HARDHAT] : [folder];
@@ -77,7 +77,7 @@ const buildInfo = z.object({
   input: z.object({ settings: z.object({ evmVersion: z.string().optional() }) }),
 });
 
-/** With what Hardhat's build-info says of the compiler, where there is one. */
+/** Adds the compiler from Hardhat's build-info, if there is one. */
 function compiledBy<T extends Omit<FoundArtifact, "isLinked">>(artifact: T, root: string, folder: string): T {
   if (artifact.compiler !== undefined) return artifact;
   const debug = join(root, artifact.file.replace(/\.json$/, ".dbg.json"));

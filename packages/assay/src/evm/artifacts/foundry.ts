@@ -13,7 +13,7 @@ const profiles = z.record(z.string(), profile.catch({}));
 const config = z.object({ profile: profiles.catch({}).default({}) }).catchall(z.unknown());
 
 /**
- * The folder that Foundry compiles into, as forge works it out: FOUNDRY_OUT, else `out` of the profile that FOUNDRY_PROFILE names, else that of the default one, else "out".
+ * Foundry's output folder, by forge's rules: FOUNDRY_OUT, else `out` of the profile that FOUNDRY_PROFILE names, else that of the default profile, else "out".
  * @throws Error for a foundry.toml that is no TOML
  */
 export function foundryOut(root: string, environment: Readonly<Record<string, string | undefined>>): string {
@@ -21,10 +21,10 @@ export function foundryOut(root: string, environment: Readonly<Record<string, st
   return given ?? outIn(join(root, "foundry.toml"), [named, NO_PROFILE]) ?? "out";
 }
 
-/** `out` of the first of these profiles that has one, itself or in the file that it extends. */
+/** `out` of the first of these profiles that sets it, itself or in the file that it extends. */
 function outIn(path: string, named: readonly string[], extended = true): string | undefined {
   const { profile: all, ...sections } = config.parse(readToml(path));
-  // before there were profiles, each was a section
+  // in the old format, each profile is a top-level section
   const found = named.map((name) => all[name] ?? profile.safeParse(sections[name]).data ?? {});
   const own = found.find(({ out }) => out !== undefined)?.out;
   if (own !== undefined || !extended) return own;

@@ -1,8 +1,8 @@
 import type { ForeignArtifact, LinkReference } from "./read";
 
 /**
- * Creation code with the addresses of its libraries in it; `addressOf` gives that of one by its name.
- * @throws Error naming a library of which there is none
+ * Creation code linked with its libraries; `addressOf` returns a library's address by its name.
+ * @throws Error that names a library without an address
  */
 export function linked(
   { name, bytecode, links }: Pick<ForeignArtifact, "name" | "bytecode" | "links">,
@@ -21,10 +21,10 @@ export function linked(
   return code;
 }
 
-/** Deployed code, or that behind creation code, which asks whether it runs at its own address: zeros until it is deployed. */
+/** The prologue of a library's code, deployed or behind creation code. It compares the running contract's address with the library's own, which is zero before deployment. */
 const PROLOGUE = /(^0x|fe)730{40}3014/;
 
-/** Whether code, creation code or deployed, is a library's for sure. Code that was compiled through the IR may not show it. */
+/** Whether creation or deployed code certainly is a library's. Code that was compiled through the IR may lack the prologue. */
 export const isLibraryCode = (code: string): boolean => PROLOGUE.test(code);
 
 /** The libraries that contracts are linked with, "src/Odds.sol:Odds". */

@@ -1,20 +1,20 @@
-/** Of these opcodes the number of bytes that follow is theirs, less PUSH0. */
+/** PUSH0 to PUSH32 are followed by 0 to 32 bytes of data. */
 const PUSH0 = 0x5f;
 const PUSH32 = 0x7f;
 const JUMPDEST = 0x5b;
 const JUMP = 0x56;
 const JUMPI = 0x57;
-/** The compiler's own: free memory, word sizes, masks. */
+/** The least number that is taken for a literal. */
 const LEAST = 3n;
 const MOST = 64;
 
-/** The compiler writes how long its metadata is into the last two bytes. */
+/** Removes the metadata, whose length is in the last two bytes. */
 function withoutMetadata(code: Uint8Array): Uint8Array {
   const length = ((code.at(-2) ?? 0) << 8) | (code.at(-1) ?? 0);
   return length + 2 < code.length && length < 200 ? code.subarray(0, code.length - length - 2) : code;
 }
 
-/** 2^n, 2^n - 1, or the complement of one of them: a mask, a size, or the least and the most of a type. */
+/** Whether a value is 2^n, 2^n - 1, or the complement of one of them: a mask, a size, or a limit of a type. */
 function isMask(value: bigint): boolean {
   const isPower = (one: bigint): boolean => one > 0n && (one & (one - 1n)) === 0n;
   const other = BigInt.asUintN(256, ~value);
@@ -22,8 +22,8 @@ function isMask(value: bigint): boolean {
 }
 
 /**
- * Numbers that stand in deployed code as they were written in the source, ascending: boundaries are likely to be among them. Left out are jumps, masks, small memory offsets, and `known`
- * (selectors and topics, as numbers). At most 64: those of fewest bytes.
+ * The literals of the source that appear in deployed code, ascending; boundaries are likely to be among them. Excludes jumps, masks, small memory offsets, and `known`
+ * (selectors and topics, as numbers). At most 64: those with the fewest bytes.
  */
 export function literalsIn(deployedBytecode: string, known: ReadonlySet<bigint>): readonly bigint[] {
   const code = withoutMetadata(

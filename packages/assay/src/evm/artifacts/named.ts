@@ -4,16 +4,16 @@ import type { FoundArtifact } from "./find";
 /** "src/Coin.sol:Coin". */
 export const fullName = ({ source, name, file }: FoundArtifact): string => `${source ?? file}:${name}`;
 
-/** Name of the file. */
+/** The file's name without its extension. */
 export const stemOf = ({ file }: FoundArtifact): string => basename(file, ".json");
 
-/** The compiler's version: forge writes it into the name of a file when several compiled a source. */
+/** The compiler's version in an artifact's file name, where forge writes it if several versions compiled a source. */
 function versionOf(one: FoundArtifact): readonly number[] {
   const [, inName] = /\.(\d+\.\d+\.\d+)(\.|$)/.exec(stemOf(one)) ?? [];
   return (inName ?? /^\d+\.\d+\.\d+/.exec(one.compiler ?? "")?.[0] ?? "0").split(".").map(Number);
 }
 
-/** Whether of two builds the first is to be tested: that of the newer compiler or, of one compiler, the one with the plain name, which is the default profile's. */
+/** Whether the first of two builds takes precedence: the one by the newer compiler, or with the same compiler the one with the plain name, which is that of the default profile. */
 function isBefore(one: FoundArtifact, other: FoundArtifact): boolean {
   const [mine, theirs] = [versionOf(one), versionOf(other)];
   const part = mine.findIndex((number, i) => number !== (theirs[i] ?? 0));
@@ -21,7 +21,7 @@ function isBefore(one: FoundArtifact, other: FoundArtifact): boolean {
   return stemOf(one).length < stemOf(other).length;
 }
 
-/** Of several builds of each contract the one that is to be tested. */
+/** One build of each contract: the one that takes precedence. */
 export function oneEach(all: readonly FoundArtifact[]): readonly FoundArtifact[] {
   const best = new Map<string, FoundArtifact>();
   for (const one of all) {
@@ -32,8 +32,8 @@ export function oneEach(all: readonly FoundArtifact[]): readonly FoundArtifact[]
 }
 
 /**
- * The artifact of a contract by its name, "Coin", "src/Coin.sol:Coin" or, of several builds of it, "Coin.0.8.28".
- * @throws Error where there is none, or several have the name; it begins with `what`
+ * The artifact of a contract by its name: "Coin", "src/Coin.sol:Coin" or, for one of several builds, "Coin.0.8.28".
+ * @throws Error, beginning with `what`, when none or several artifacts have the name
  */
 export function artifactNamed(
   name: string,

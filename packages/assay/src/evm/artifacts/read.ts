@@ -5,7 +5,7 @@ const code = z.string().regex(/^(0x)?([0-9a-fA-F]|__\$[0-9a-f]{34}\$__|_{2}[^$\s
 const place = z.object({ start: z.number(), length: z.number() });
 const references = z.record(z.string(), z.record(z.string(), z.array(place)));
 
-/** As Hardhat writes them, 2 and 3. */
+/** Artifacts of Hardhat 2 and 3. */
 const hardhat = z.object({
   _format: z.enum(["hh-sol-artifact-1", "hh3-artifact-1"]),
   contractName: z.string(),
@@ -19,7 +19,7 @@ const hardhat = z.object({
 
 const settings = z.object({ evmVersion: z.string().optional() });
 
-/** As Foundry writes them. */
+/** Artifacts of Foundry. */
 const foundry = z.object({
   abi: z.array(z.unknown()),
   bytecode: z.object({ object: code, linkReferences: references.default({}) }),
@@ -32,7 +32,7 @@ const foundry = z.object({
     .optional(),
 });
 
-/** Where the address of a library is missing in the code. */
+/** A placeholder for a library's address in the code. */
 export interface LinkReference {
   /** "src/Odds.sol:Odds". */
   readonly library: string;
@@ -45,20 +45,20 @@ export interface LinkReference {
 /** A contract that Foundry or Hardhat compiled. */
 export interface ForeignArtifact {
   readonly name: string;
-  /** Where its source is said to be: "src/Coin.sol"; undefined when the artifact does not say. */
+  /** The path of its source: "src/Coin.sol"; undefined when the artifact does not contain it. */
   readonly source: string | undefined;
   readonly abi: readonly unknown[];
-  /** Creation code, 0x-prefixed; with placeholders where libraries are to be linked. */
+  /** Creation code, 0x-prefixed, with placeholders for libraries. */
   readonly bytecode: string;
   readonly deployedBytecode: string;
   readonly links: readonly LinkReference[];
-  /** "0.8.28 cancun"; undefined when the artifact does not say (Hardhat has it in build-info). */
+  /** "0.8.28 cancun"; undefined when the artifact does not contain it (Hardhat writes it into build-info). */
   readonly compiler: string | undefined;
-  /** Of Hardhat 3: the name of its build-info. */
+  /** The name of its build-info, for Hardhat 3. */
   readonly buildInfo: string | undefined;
 }
 
-/** Reads an artifact; undefined for a file that is none. `name`: that of the file, which Foundry leaves out. @throws Error for a file that is no JSON */
+/** Reads an artifact; undefined for other files. `name`: the file's name, because Foundry's artifacts do not contain the contract's. @throws Error for a file that is no JSON */
 export function readArtifact(path: string, name: string): ForeignArtifact | undefined {
   const json: unknown = parsed(path);
   const ours = hardhat.safeParse(json);

@@ -2,7 +2,7 @@ import { CODE_SIZE_LIMIT } from "../compile/settings";
 import { grouped } from "../../core/format";
 import type { ForeignArtifact } from "./read";
 
-/** Why no chain deploys a contract, if its code is too large, and what to do. */
+/** A message with advice if a contract's code is too large to be deployed. */
 export function sizeProblem({ deployedBytecode }: Pick<ForeignArtifact, "deployedBytecode">): string | undefined {
   const size = (deployedBytecode.length - 2) / 2;
   if (size <= CODE_SIZE_LIMIT) return undefined;

@@ -10,7 +10,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** The cached value of this key; undefined when there is none or the file is damaged. For a damaged file, `notify` gets a line that says so and what happens instead (`doing`: "compiling"). */
+/** The cached value of a key; undefined when there is none or the file is damaged. For a damaged file, `notify` gets a line that also names what happens instead (`doing`: "compiling"). */
 export function readCache(dir: string, key: string, notify: (line: string) => void, doing = "compiling"): unknown {
   const path = join(dir, `${key}.json`);
   let text: string;
@@ -20,7 +20,7 @@ export function readCache(dir: string, key: string, notify: (line: string) => vo
     if (isMissing(error)) return undefined;
     throw error;
   }
-  // the first line is the digest of the rest, so that a truncated or edited file is never believed
+  // the first line is the digest of the rest, by which a truncated or edited file is detected
   const end = text.indexOf("\n");
   const body = text.slice(end + 1);
   if (text.slice(0, end) === digest(body)) return JSON.parse(body) as unknown;
@@ -28,7 +28,7 @@ export function readCache(dir: string, key: string, notify: (line: string) => vo
   return undefined;
 }
 
-/** Caches a compilation, completely or not at all. */
+/** Caches a compilation atomically. */
 export function writeCache(dir: string, key: string, value: unknown): void {
   mkdirSync(dir, { recursive: true });
   const body = JSON.stringify(value);
@@ -50,7 +50,7 @@ export function keyOf(sources: Sources, asked: unknown): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** The cached output of a key, or the output of compiling now; `title` describes it. */
+/** The cached output of a key, else the output of `compileNow`; `title` describes it in messages. */
 export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, title: string, run: () => Output): Output {
   const say = notify ?? ((): void => undefined);
   const found = readCache(cacheDir, key, say) as Output | undefined;
@@ -63,7 +63,7 @@ export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, tit
   return output;
 }
 
-/** Name of the file in the cache with what was compiled last. */
+/** The cache's file with the last compilation. */
 const LAST = "last-compiled";
 
 /** The last compilation: a digest of each source with all its imports, and the contracts of all sources. */
@@ -73,9 +73,9 @@ interface LastCompiled {
 }
 
 /**
- * Compiles the wanted sources; those that are as they were the last time, with all that they import, are taken from there. A contract's code depends on nothing
- * else, so it is the same, to the byte, as when everything is compiled.
- * @throws what `runSolcOnAllCores` throws
+ * Compiles the wanted sources, except those that are unchanged since the last compilation with all their imports, which are taken from it. A contract's code depends on
+ * nothing else, so it is byte for byte the same.
+ * @throws the errors of `runSolcOnAllCores`
  */
 export function compileWhatChanged(options: KeepOptions, sources: Sources, wanted: readonly string[]): Artifacts {
   const say = options.notify ?? ((): void => undefined);

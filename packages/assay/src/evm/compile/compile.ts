@@ -11,11 +11,11 @@ export interface CompileOptions {
   readonly dir: string;
   /** Folder of the cache. */
   readonly cacheDir: string;
-  /** A line for people: that compiling starts, or that a cache was damaged. */
+  /** Gets messages: that compiling starts, or that a cache was damaged. */
   readonly notify?: (line: string) => void;
 }
 
-/** Options for the sources in a folder of the project, `dir`; what was compiled is kept in the project's `.cache`. */
+/** Options for the sources in the folder `dir` of the project, with the project's `.cache`. */
 export function optionsIn(root: string, dir: string, notify: (line: string) => void): CompileOptions {
   return { root, dir, cacheDir: join(root, ".cache", dir), notify };
 }
@@ -39,8 +39,8 @@ export interface SourceChange {
 }
 
 /**
- * Some of the project's contracts, changed or as they are, with all that a debugger wants; `contracts` maps their names to their sources. The code is
- * that of `compile` and `compileChanged` to the byte.
+ * Some of the project's contracts, with or without a change, and the data that a debugger needs; `contracts` maps their names to their sources. The code is byte for byte
+ * that of `compile` and `compileChanged`.
  */
 export function compileForDebugging(
   options: CompileOptions,
@@ -56,12 +56,11 @@ export function compileForDebugging(
 }
 
 /**
- * The contracts with a change's edits. Only those whose code can have changed are compiled, with their imports; the
- * others are the project's own. Their code is byte for byte the same as when everything is compiled.
+ * The contracts with a change's edits. Compiles only the contracts whose code may have changed, with their imports; the others are the project's own. The code is byte for
+ * byte that of compiling everything.
  *
- * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
- * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing. `solc`: how what changed is compiled; what did not
- * is as it is.
+ * `needed` selects contracts by name, so that an unused edition of the protocol is not compiled. Contracts that may have changed and are not needed are missing from the
+ * result, so that no caller takes the unchanged ones for them; interfaces are always included. `solc`: options for the compiled contracts.
  */
 export function compileChanged(
   options: CompileOptions,

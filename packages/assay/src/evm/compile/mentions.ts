@@ -6,7 +6,7 @@ const SOLIDITY =
 const TYPESCRIPT =
   /^\s*(?:export )?(?:(?:async )?function\*? (\w+)|(?:abstract )?class (\w+)|interface (\w+)|type (\w+)|const (\w+)|(?:(?:private|protected|public|static|readonly|async|override) )*(\w+)(?:\??: |<[^>]*>\(|\())/;
 
-/** Words that begin a statement, which the pattern of a method would take for one. */
+/** Keywords of statements that the pattern of a method would also match. */
 const STATEMENTS = new Set([
   "if",
   "for",
@@ -24,11 +24,11 @@ const STATEMENTS = new Set([
 /** A rule, and the declaration that names it. */
 export interface Mention {
   readonly rule: string;
-  /** The declaration under the comment, or the one around the line; empty at the top of a file. */
+  /** The declaration after the comment, or the one that contains the line; empty at the top of a file. */
   readonly symbol: string;
 }
 
-/** The rules that a source names, in the order of their places. */
+/** The rules that a source names, in the order of their lines. */
 export function mentionsIn(file: string, text: string): readonly Mention[] {
   const lines = text.split("\n");
   const pattern = file.endsWith(".sol") ? SOLIDITY : TYPESCRIPT;
@@ -45,7 +45,7 @@ export function mentionsIn(file: string, text: string): readonly Mention[] {
   );
 }
 
-/** Where each line begins in the text. */
+/** The offset of each line in the text. */
 function startsOf(lines: readonly string[]): readonly number[] {
   let start = 0;
   return lines.map((line) => {
@@ -62,7 +62,7 @@ function declaration(pattern: RegExp, line: string): string | undefined {
   return name === undefined || STATEMENTS.has(name) ? undefined : name;
 }
 
-/** A comment belongs to what follows it; when that is no declaration, and for code, it is the one before. */
+/** The declaration to which a line belongs: for a comment the next one, if it follows directly; otherwise the previous one. */
 function symbolAt(lines: readonly string[], declared: readonly (string | undefined)[], index: number): string {
   let next = index;
   while (next < lines.length && isComment(lines[next] ?? "")) next += 1;

@@ -8,14 +8,14 @@ export interface Artifact {
   readonly abi: readonly unknown[];
   /** Creation code, 0x-prefixed. */
   readonly bytecode: string;
-  /** Code once deployed, 0x-prefixed. */
+  /** Deployed code, 0x-prefixed. */
   readonly deployedBytecode: string;
   readonly source: string;
-  /** Its name in its source; absent: the one that it is known by. */
+  /** Its name in its source; absent: the same as its key. */
   readonly name?: string;
-  /** Others are linked with it. */
+  /** It is a library with which others are linked. */
   readonly isLinked?: boolean;
-  /** Of a proxy: what is behind it, whose functions the ABI has, too. */
+  /** For a proxy: the implementation, whose functions the ABI contains too. */
   readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }
 
@@ -31,7 +31,7 @@ interface SolcContract {
   };
 }
 
-/** Where the compiler puts state variables; `type` is a key of `types`. */
+/** The places of state variables; their `type` is a key of `types`. */
 export interface StorageLayout {
   readonly storage: readonly StorageSlot[];
   readonly types: Readonly<Record<string, StorageType>> | null;
@@ -50,26 +50,26 @@ export interface StorageType {
   readonly encoding: string;
   readonly label: string;
   readonly numberOfBytes: string;
-  /** Types that it is made of. */
+  /** The types of its parts. */
   readonly key?: string;
   readonly value?: string;
   readonly base?: string;
   readonly members?: readonly StorageSlot[];
 }
 
-/** What can be known of sources without making code of them. */
+/** The data of sources that the compiler has without generating code. */
 export interface SolcDescription {
   readonly contracts: Readonly<Record<string, { readonly abi: readonly unknown[]; readonly layout: StorageLayout }>>;
   /** Syntax trees by source. */
   readonly asts: ReadonlyMap<string, unknown>;
 }
 
-/** What the compiler has to say about the sources. */
+/** An error or warning of the compiler. */
 export interface SolcMessage {
   readonly severity: string;
   readonly message: string;
   readonly formattedMessage: string;
-  /** Bytes of UTF-8; absent when it is about no place. */
+  /** Bytes of UTF-8; absent when the message has no place. */
   readonly sourceLocation?: { readonly file: string; readonly start: number; readonly end: number };
 }
 
@@ -79,7 +79,7 @@ interface SolcOutput {
   readonly sources?: Readonly<Record<string, { readonly ast?: unknown }>>;
 }
 
-/** The compiler refused the sources. */
+/** The sources do not compile. */
 export class CompileError extends Error {
   constructor(readonly errors: readonly SolcMessage[]) {
     super(`the contracts do not compile:\n${errors.map((error) => error.formattedMessage).join("\n")}`);
@@ -91,7 +91,7 @@ interface Solc {
   compile(input: string): string;
 }
 
-/** The compiler's table of functions, as far as it is used here: a `WebAssembly.Table`. */
+/** The part of a `WebAssembly.Table`, the compiler's table of functions, that is used here. */
 interface FunctionTable {
   get(index: number): unknown;
   set(index: number, value?: unknown): void;
@@ -101,15 +101,12 @@ const isTable = (value: unknown): value is FunctionTable =>
   Object.prototype.toString.call(value) === "[object WebAssembly.Table]";
 
 /**
- * V8 first compiles WebAssembly with its baseline compiler. Once a function has used up this budget (in bytes executed), V8 compiles it again with the optimizing compiler (tier-up). The default
- * budget is low: a short compilation then spends most of its processor time on optimizing code that hardly runs any more.
+ * V8 first compiles WebAssembly with its baseline compiler. When a function has used up this budget (in executed bytes), V8 compiles it again with the optimizing
+ * compiler (tier-up). With the low default, a short compilation spends most of its processor time on optimizing code that hardly runs again.
  */
 const TIER_UP_LATE = "--wasm-tiering-budget=100000000";
 
-/**
- * Loads the compiler. Each call that could throw (there are millions) looks its function up in the compiler's table, and V8's lookup is dear: a
- * quarter of all its time. So what was looked up is kept; the answers are the same.
- */
+/** Loads the compiler, and caches lookups in its table of functions: each of millions of calls that could throw looks up its function, which takes a quarter of the compiler's time in V8. */
 function loadSolc(load: NodeJS.Require): Solc {
   setFlagsFromString(TIER_UP_LATE);
   const { asm = {} } = load("solc/soljson.js") as { readonly asm?: Readonly<Record<string, unknown>> };
@@ -134,7 +131,7 @@ function rememberLookups(table: FunctionTable): void {
 
 let loaded: Solc | undefined;
 
-/** The compiler of the npm package; loading it takes about a second, so it is loaded once and only when something must be compiled. */
+/** The compiler of the npm package. Loading it takes about a second, so it is loaded once, and only to compile. */
 function solc(): Solc {
   loaded ??= loadSolc(createRequire(__filename));
   if (!loaded.version().startsWith(solcVersion()))
@@ -142,7 +139,7 @@ function solc(): Solc {
   return loaded;
 }
 
-/** What the compiler is given. */
+/** The compiler's input. */
 function inputOf(sources: Sources, outputSelection: object, optimized = true): object {
   const optimizer = { ...SOLC_SETTINGS.optimizer, enabled: optimized };
   return {
@@ -167,7 +164,7 @@ export function readAsts(sources: Sources): Map<string, unknown> {
   return new Map(Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast]));
 }
 
-/** What debuggers read: the compiler's input and output as they are, with layouts, source maps and syntax trees. */
+/** The compiler's input and output for debuggers, with layouts, source maps and syntax trees. */
 export interface DebugOutput {
   readonly version: string;
   readonly input: object;
@@ -178,13 +175,13 @@ export interface DebugOutput {
 
 const DEBUGGED = ["abi", "storageLayout", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"];
 
-/** Code of what has none, in the shape that the compiler gives it to interfaces. */
+/** Empty code, in the form that the compiler outputs for interfaces. */
 const NO_CODE = { object: "", opcodes: "", sourceMap: "", linkReferences: {} };
 const HOLLOW = { bytecode: NO_CODE, deployedBytecode: { ...NO_CODE, immutableReferences: {} } };
 
 /**
- * Compiles some contracts (their sources by name) with all that a debugger wants. `sources` may be only those that they import: the code is
- * the same as `runSolc` gives. All others are known by their syntax trees; Hardhat wants code of them too, and takes none.
+ * Compiles some contracts (their sources by name) with the data that a debugger needs. `sources` may be only those that they import: the code is that of `runSolc`. Other
+ * contracts have only syntax trees; Hardhat requires a code field of them too, but accepts an empty one.
  */
 export function debugSolc(sources: Sources, contracts: ReadonlyMap<string, string>): DebugOutput {
   const others = { "": ["ast"], "*": ["abi", "evm.methodIdentifiers"] };
@@ -228,15 +225,15 @@ function withAst(selection: Readonly<Record<string, object>>): Record<string, ob
 
 /** How contracts are compiled. */
 export interface SolcOptions {
-  /** Takes contracts of any size; for code that is never deployed on a chain with the limit. */
+  /** Accepts contracts of any size, for code that is never deployed on a chain with the limit. */
   readonly unlimitedCode?: boolean;
-  /** False: no optimizer, in a third of the time, to check only whether the sources compile. Absent: true. */
+  /** False: without the optimizer, in a third of the time, to check only whether the sources compile. Absent: true. */
   readonly optimized?: boolean;
 }
 
 /**
- * Compiles; `wanted` names the sources whose contracts are given back (all others are only read).
- * Throws with the compiler's own text when it reports an error, when a contract's code is above the limit, and when two have the same name.
+ * Compiles; `wanted` names the sources whose contracts are returned (the others are only imported).
+ * @throws CompileError with the compiler's messages, and for a contract above the size limit; Error when two contracts have the same name
  */
 export function runSolc(
   sources: Sources,
@@ -260,12 +257,12 @@ export function runSolc(
   return byName(compiled);
 }
 
-/** Compiled contracts by name, in the order in which one compiler would give them. @throws Error when two have the same name. */
+/** Compiled contracts by name, in the order in which a single compiler would output them. @throws Error when two have the same name. */
 export function inOrder(compiled: readonly (readonly [name: string, artifact: Artifact])[]): Artifacts {
   return byName([...compiled].sort(([, a], [, b]) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)));
 }
 
-/** Compiled contracts by name. @throws Error when two have the same. */
+/** Compiled contracts by name. @throws Error when two have the same name. */
 export function byName(compiled: Iterable<readonly [name: string, artifact: Artifact]>): Artifacts {
   const artifacts: Record<string, Artifact> = {};
   for (const [name, artifact] of compiled) {

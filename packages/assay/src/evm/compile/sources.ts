@@ -14,7 +14,7 @@ function* solidityFiles(dir: string): Generator<string> {
   }
 }
 
-/** The names that a source imports, resolved as the compiler does. */
+/** The names that a source imports, resolved by the compiler's rules. */
 export function importsOf(name: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = match[1] ?? "";
@@ -22,7 +22,7 @@ export function importsOf(name: string, text: string): string[] {
   });
 }
 
-/** A file of an npm package, found as node finds it from the project. */
+/** A file of an npm package, resolved by node's rules from the project. */
 function readPackageFile(root: string, name: string, importer: string): string {
   try {
     return readFileSync(require.resolve(name, { paths: [root] }), "utf8");
@@ -57,14 +57,14 @@ export function readSources(root: string, dir: string): Map<string, string> {
   return sources;
 }
 
-/** A declared change of a source: `find` must stand in it exactly once. */
+/** A declared change of a source, which must contain `find` exactly once. */
 export interface Edit {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 }
 
-/** The sources with the edits made. Throws when an edit does not fit, naming it. */
+/** The sources with the edits applied. @throws Error that names an edit that does not fit */
 export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string, string> {
   const edited = new Map(sources);
   for (const { file, find, replace } of edits) {
@@ -83,7 +83,7 @@ export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string
   return edited;
 }
 
-/** The sources that import one of `files`, directly or through others, and these themselves. */
+/** The files themselves, and the sources that import one of them, directly or through others. */
 export function dependentsOf(sources: Sources, files: ReadonlySet<string>): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [name, text] of sources)
@@ -99,7 +99,7 @@ export function dependentsOf(sources: Sources, files: ReadonlySet<string>): Set<
   return found;
 }
 
-/** What `files` import, directly or through others, and these themselves. */
+/** The files themselves, and the names that they import, directly or through others. */
 export function importedBy(sources: Sources, files: Iterable<string>): Set<string> {
   const found = new Set(files);
   const pending = [...found];
@@ -112,7 +112,7 @@ export function importedBy(sources: Sources, files: Iterable<string>): Set<strin
   return found;
 }
 
-/** Of the sources those that `files` import, directly or through others, and these themselves: the compiler reads no more to make code of them. */
+/** The sources of the files and of their direct and indirect imports, which are all that the compiler needs to compile the files. */
 export function sourcesFor(sources: Sources, files: Iterable<string>): Sources {
   const reached = importedBy(sources, files);
   return new Map([...sources].filter(([name]) => reached.has(name)));

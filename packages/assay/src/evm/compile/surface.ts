@@ -12,7 +12,7 @@ export interface SourcePosition {
   readonly line: number;
 }
 
-/** What can be called, with its declaration as text. */
+/** A callable function, with its declaration as text. */
 export interface SurfaceFunction {
   readonly selector: string;
   /** "function f(uint256 a) view returns (uint256)". */
@@ -26,7 +26,7 @@ export interface SurfaceItem {
   readonly place?: SourcePosition | undefined;
 }
 
-/** A state variable: where it is kept, and as what. */
+/** A state variable with its place in storage and its type. */
 export interface SurfaceVariable {
   readonly slot: string;
   readonly offset: number;
@@ -43,11 +43,11 @@ export interface ContractSurface {
   readonly events: readonly SurfaceItem[];
   readonly errors: readonly SurfaceItem[];
   readonly storage: readonly SurfaceVariable[];
-  /** The structs that the storage has, with their members, "slot+offset type label" each. */
+  /** The structs in the storage, with their members as "slot+offset type label". */
   readonly structs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the compiler's syntax tree says of a declaration, as far as it is used here. */
+/** The part of a declaration in the compiler's syntax tree that is used here. */
 interface Node {
   readonly id: number;
   readonly nodeType: string;
@@ -63,7 +63,7 @@ interface Node {
   readonly nodes?: readonly Node[];
 }
 
-/** The surface of some contracts, by their compiled source; from the cache when nothing changed. @throws CompileError */
+/** The surfaces of some contracts; from the cache when nothing changed. @throws CompileError */
 export function readSurface(
   options: CompileOptions,
   wanted: readonly { readonly name: string; readonly source: string }[],
@@ -127,7 +127,7 @@ function variable({ slot, offset, type, label }: StorageSlot, { types }: Storage
   return { slot, offset, type: types?.[type]?.label ?? type, label };
 }
 
-/** The structs among the types: what mappings and arrays have in them is part of the layout, too. */
+/** The structs among the types, because the members of structs in mappings and arrays are part of the layout too. */
 function structsOf({ types }: StorageLayout): Record<string, string[]> {
   const structs = Object.values(types ?? {}).flatMap(({ label, members }) => {
     if (members === undefined) return [];
@@ -139,7 +139,7 @@ function structsOf({ types }: StorageLayout): Record<string, string[]> {
   return Object.fromEntries(structs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Where things are declared, as objects to be spread: empty when the syntax trees do not say. */
+/** The places of declarations, as objects to be spread: empty when the syntax trees lack a place. */
 class SourcePositions {
   private readonly contracts = new Map<string, Node>();
   private readonly byId = new Map<number, Node>();
@@ -167,7 +167,7 @@ class SourcePositions {
     return this.of(this.bySelector.get(selector));
   }
 
-  /** What runs when a contract is called with a selector: the most derived one that has a body. */
+  /** The function that runs when a contract is called with a selector: the most derived one that has a body. */
   callable(contract: string, selector: string): { place?: SourcePosition } {
     return this.of(this.inherited(contract).find((node) => node.functionSelector === selector));
   }
@@ -206,7 +206,7 @@ class SourcePositions {
     return { place: { file, line: this.lineOf(file, start) } };
   }
 
-  /** The compiler counts bytes of UTF-8. */
+  /** The line of a byte offset. */
   private lineOf(file: string, offset: number): number {
     const bytes = this.bytes.get(file) ?? Buffer.from(this.sources.get(file) ?? "");
     this.bytes.set(file, bytes);

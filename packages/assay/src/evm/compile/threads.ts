@@ -7,37 +7,37 @@ import { importedBy, sourcesFor, type Sources } from "./sources";
 const THREAD = require.resolve("./thread");
 const TYPESCRIPT = join(__dirname, "..", "..", "..", "typescript.cjs");
 
-/** Below this many characters of sources, loading a second compiler takes longer than it saves. */
+/** With fewer characters of sources, loading a second compiler takes longer than it saves. */
 const WORTHWHILE = 200_000;
-/** A compiler holds half a gigabyte. */
+/** How many compilers run at once: each takes half a gigabyte. */
 const MOST_THREADS = 4;
-/** A thread times out after this multiple of the time that this thread took for its own part, which has the same size. */
+/** When a thread times out: after a multiple of the time that this thread took for its own part, which has the same size. */
 const PATIENCE = { milliseconds: 60_000, times: 4 };
 
-/** What a thread is given. */
+/** The input of a thread. */
 export interface Part {
   readonly sources: Sources;
   readonly wanted: ReadonlySet<string>;
   readonly options: SolcOptions;
 }
 
-/** The result of a part. Plain data: it crosses threads. */
+/** The result of a part, as plain data that can be posted between threads. */
 export type PartResult =
   | { readonly artifacts: Artifacts }
   /** The compiler refused it. */
   | { readonly refused: readonly SolcMessage[] }
   | { readonly fault: string };
 
-/** What is handed to a thread: its part, where to answer, and a number that is 1 once it has. */
+/** A thread's data: its part, the port for the result, and a number that becomes 1 with the result. */
 export interface ThreadData extends Part {
   readonly port: MessagePort;
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
 /**
- * Compiles like `runSolc`, on all cores: the wanted sources are dealt to compilers in threads, each of which reads what its share imports. The code is the same,
- * to the byte, as when one compiler makes all of it. It blocks, like the compiler itself.
- * @throws what `runSolc` throws; the messages of all threads when the compiler refuses sources.
+ * Compiles like `runSolc`, but on all cores: compilers in threads share the wanted sources, and each reads the imports of its share. The code is byte for byte that of a
+ * single compiler. It blocks, like the compiler itself.
+ * @throws the errors of `runSolc`; a CompileError has the messages of all threads.
  */
 export function runSolcOnAllCores(
   sources: Sources,
@@ -59,7 +59,7 @@ export function runSolcOnAllCores(
   }
 }
 
-/** Compiles a part, with refusals and faults as data. */
+/** Compiles a part, and returns errors as data. */
 export function resultOf({ sources, wanted, options }: Part): PartResult {
   try {
     return { artifacts: runSolc(sources, wanted, options) };
@@ -95,7 +95,7 @@ function partOf(sources: Sources, wanted: ReadonlySet<string>, options: SolcOpti
 function merged(results: readonly PartResult[]): Artifacts {
   const refused = results.flatMap((result) => ("refused" in result ? result.refused : []));
   if (refused.length > 0) {
-    // a source that several parts read is refused in each of them
+    // several parts may report the same error of a shared source
     throw new CompileError([...new Map(refused.map((message) => [message.formattedMessage, message])).values()]);
   }
   const compiled = results.flatMap((result) => {

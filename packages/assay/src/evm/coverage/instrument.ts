@@ -10,16 +10,16 @@ import {
 } from "../compile";
 import type { SolidityCoverage } from "./solidity-coverage";
 
-/** Calls from this origin report no markers: most observations, each of which passes thousands. */
+/** Calls from this origin report no markers. It is used for most observations, each of which would report thousands. */
 export const SILENT_ORIGIN = "0x0000000000000000000000000000000000511e47";
 
-/** The source that instrumented ones import. */
+/** The source that instrumented sources import. */
 const HITS = "coverage/Hits.sol";
 
 /**
- * Reports a marker to Hardhat's EVM: a static call to the address that it watches for coverage
- * (`observability.codeCoverage`). It is there in view and pure functions, and in what reverts, as well. What is reported twice in a transaction counts once,
- * unless the gas that is left goes with it: a modifier refused when it was entered more often than passed, so there every time counts.
+ * Reports a marker to Hardhat's EVM by a static call to the address that the EVM watches for coverage (`observability.codeCoverage`), which also works in view and pure
+ * functions and in calls that revert. Equal reports of a transaction count once. For modifiers every pass must count, because one that was entered more often than passed
+ * has refused: their reports contain the remaining gas, which makes them different.
  */
 const HITS_SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.0;
@@ -52,14 +52,14 @@ function coverageHitOf(bytes8 marker, uint256 length) pure {
 }
 `;
 
-/** A counting function as solidity-coverage adds them: it does nothing, as its own collector reads the marker off the stack. */
+/** A counting function of solidity-coverage. It does nothing, because solidity-coverage's own collector reads the marker from the stack. */
 const COUNTING =
   /(function c_(?:true|false)?[0-9a-f]{8}\(bytes8 (c__[0-9a-f]{8})\)(?: internal)? pure(?: returns \(bool\))?) ?\{/g;
 
-/** A marker before or after what a modifier guards. */
+/** A marker before or after the code that a modifier guards. */
 const GUARDING = /c_[0-9a-f]{8}\((0x[0-9a-f]{16})\);( \/\* modifier-(?:pre|post) \*\/)/g;
 
-/** Sources with solidity-coverage's markers, each reported when it is passed. */
+/** Sources with solidity-coverage's markers, each followed by a report. */
 export function instrument(api: SolidityCoverage, sources: Sources, files: (name: string) => boolean): Sources {
   const targets = [...sources]
     .filter(([name]) => files(name))

@@ -13,10 +13,10 @@ export type Markers = ReadonlyMap<string, number>;
 
 const stored = z.record(z.string(), z.number());
 
-/** One plan in this many reports the markers of its observations; the others read the same functions again. */
+/** One of this many plans reports the markers of its observations; the others call the same read functions. */
 const PLANS_PER_TOLD_OBSERVATION = 8;
 
-/** Runs after which garbage is collected: Hardhat's answers hold traces, some 50 MB a run, that the collector does not know of. */
+/** After this many runs, the garbage is collected: Hardhat's answers hold some 50 MB of traces per run outside the heap, which do not trigger a collection. */
 const RUNS_PER_COLLECTION = 4;
 
 /** Name of this process's file, unique also among earlier runs. */
@@ -66,7 +66,7 @@ function silenced(batches: readonly Batch[], observer: Hex): readonly Batch[] {
   }));
 }
 
-/** Node exposes its garbage collector only on request. */
+/** Node's garbage collector, which a flag exposes. */
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as () => void;
@@ -80,7 +80,7 @@ function watched(): Map<string, number> {
   return counts;
 }
 
-/** The markers that processes wrote into a folder, together. */
+/** The sums of the markers that processes wrote into a folder. */
 export function markersIn(folder: string): Markers {
   const sum = new Map<string, number>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {

@@ -2,9 +2,9 @@ import type { Markers } from "./markers";
 import type { FileCoverage, SolidityCoverage } from "./solidity-coverage";
 
 /**
- * Passes the markers to solidity-coverage, which computes the coverage and writes Istanbul's reports into a folder.
- * Only files that `of` accepts are reported, as code that was not deployed cannot be reached. `fileOf`: the path of a source on disk, whose text the reports show.
- * @throws Error for a marker that it did not put there: the contracts that were run are not those it instrumented.
+ * Passes the markers to solidity-coverage, which computes the coverage and writes Istanbul's reports into a folder. Only files that `of` accepts are reported, since code
+ * that was not deployed cannot be reached. `fileOf`: the path of a source on disk, whose text the reports show.
+ * @throws Error for an unknown marker: the contracts that ran are not the instrumented ones.
  */
 export async function writeReports(
   api: SolidityCoverage,
@@ -31,7 +31,7 @@ export async function writeReports(
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Forgets the files that are not reported: solidity-coverage reports on all that it instrumented. */
+/** Removes the files that are not reported, because solidity-coverage reports all instrumented files. */
 function keepOnly({ coverage, instrumenter }: SolidityCoverage, of: (path: string) => boolean): void {
   instrumenter.instrumentationData = entriesOf(instrumenter.instrumentationData, (_, { contractPath }) =>
     of(contractPath),
@@ -40,7 +40,7 @@ function keepOnly({ coverage, instrumenter }: SolidityCoverage, of: (path: strin
   coverage.requireData = entriesOf(coverage.requireData, of);
 }
 
-/** Calls files by where they are on disk. */
+/** Renames files to their paths on disk. */
 function move({ coverage, instrumenter }: SolidityCoverage, fileOf: (path: string) => string): void {
   instrumenter.instrumentationData = Object.fromEntries(
     Object.entries(instrumenter.instrumentationData).map(([marker, counter]) => [

@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 
-/** One place that solidity-coverage counts, under the marker that it put there. */
+/** A place that solidity-coverage counts under its marker. */
 export interface Counter {
   /** Line number, or the number of the statement, function or branch in its file. */
   readonly id: number;
   readonly type: "line" | "function" | "statement" | "branch" | "and-true" | "or-false" | "requirePre" | "requirePost";
   readonly contractPath: string;
-  /** Which arm of a branch. */
+  /** Index of a branch's arm. */
   readonly locationIdx?: number;
   hits: number;
 }
@@ -17,7 +17,7 @@ export interface Range {
   readonly end: { readonly line: number; readonly column: number };
 }
 
-/** What istanbul knows of a file: where its lines, functions and branches are, and how often each was met. */
+/** Istanbul's data of a file: the places of its lines, functions and branches, and the count of each. */
 export interface FileCoverage {
   readonly path: string;
   readonly l: Readonly<Record<string, number>>;
@@ -31,7 +31,7 @@ export interface FileCoverage {
   >;
 }
 
-/** The part of solidity-coverage's programming interface (its lib/api.js) that is used here; it comes without types. */
+/** The part of solidity-coverage's API (its lib/api.js, which has no types) that is used here. */
 export interface SolidityCoverage {
   instrument(
     targets: readonly { readonly source: string; readonly canonicalPath: string; readonly relativePath: string }[],
@@ -39,19 +39,19 @@ export interface SolidityCoverage {
   readonly instrumenter: { instrumentationData: Readonly<Record<string, Counter>> };
   readonly coverage: {
     data: Readonly<Record<string, FileCoverage>>;
-    /** What is known of each file's assertions. */
+    /** Data on each file's assertions. */
     requireData: Readonly<Record<string, unknown>>;
   };
-  /** Works the counters into istanbul's data and writes its reports. */
+  /** Computes istanbul's data from the counters, and writes the reports. */
   report(folder: string): Promise<void>;
   /** Writes coverage.json into `cwd`. */
   saveCoverage(data: unknown): void;
 }
 
-/** Istanbul's reports: for people, for services that show coverage, and the numbers (coverage-summary.json). */
+/** Istanbul's reports: HTML and text for people, lcov for coverage services, and the numbers (coverage-summary.json). */
 const REPORTS = ["html", "lcovonly", "text-summary", "json-summary"];
 
-/** A fresh solidity-coverage, without statements (they would cost as much as all else, and lines say nearly the same), which says nothing on its own and writes nothing but reports. */
+/** A new instance of solidity-coverage that prints nothing and writes only reports. It does not count statements, which would double the cost and say little more than lines. */
 export function solidityCoverage(reports: readonly string[] = REPORTS): SolidityCoverage {
   const Api = load();
   const api = new Api({ istanbulReporter: reports, measureStatementCoverage: false, silent: true });
@@ -59,7 +59,7 @@ export function solidityCoverage(reports: readonly string[] = REPORTS): Solidity
   return api;
 }
 
-/** @throws Error saying what to install, where the package is not there */
+/** @throws Error that names the packages to install if one is missing */
 function load(): new (config: object) => SolidityCoverage {
   try {
     return createRequire(__filename)("solidity-coverage/lib/api") as new (config: object) => SolidityCoverage;

@@ -1,20 +1,20 @@
 import type { FileCoverage, Range } from "./solidity-coverage";
 
-/** A place that nothing reached. */
+/** A place that was not reached. */
 export interface Unreached {
-  /** Its name in reviewed lists, which does not change with the lines above it: file, function, and what it is. */
+  /** Its key in reviewed lists: file, function, and its text. It does not depend on line numbers. */
   readonly key: string;
   readonly file: string;
   readonly line: number;
 }
 
-/** How much of something was reached. */
+/** How many of some places were covered. */
 export interface Share {
   readonly covered: number;
   readonly total: number;
 }
 
-/** How much of some files was reached. */
+/** The coverage of some files. */
 export interface CoverageRow {
   readonly name: string;
   readonly lines: Share;
@@ -22,7 +22,7 @@ export interface CoverageRow {
   readonly functions: Share;
 }
 
-/** Percent, as istanbul counts it: of nothing, all was reached. */
+/** The percentage by istanbul's rules: 100 if there is nothing to cover. */
 export function percentOf({ covered, total }: Share): number {
   return total === 0 ? 100 : (covered / total) * 100;
 }
@@ -31,7 +31,7 @@ function shareOf(counts: readonly number[]): Share {
   return { covered: counts.filter((hits) => hits > 0).length, total: counts.length };
 }
 
-/** How much of the files was reached together. */
+/** The combined coverage of the files. */
 export function rowOf(name: string, files: readonly FileCoverage[]): CoverageRow {
   return {
     name,
@@ -67,7 +67,7 @@ export function unreachedIn(file: FileCoverage, source: string): Unreached[] {
   return keyed(file.path, places, (line) => around(line)?.name ?? "-");
 }
 
-/** Places with keys; the second with the same words in a function, and those after it, are numbered. */
+/** Gives keys to places; equal texts in a function are numbered from the second on. */
 function keyed(
   file: string,
   places: readonly { readonly line: number; readonly what: string }[],
@@ -84,7 +84,7 @@ function keyed(
     });
 }
 
-/** An arm of a branch in words. solidity-coverage records a position for ifs and modifiers, and a range for operands and alternatives. */
+/** A branch's arm in words. solidity-coverage records a position for ifs and modifiers, and a range for operands and alternatives. */
 function armOf(text: readonly string[], locations: readonly Range[], arm: number): string {
   const range = locations[arm];
   if (range === undefined) throw new Error(`expected a branch with an arm ${arm}, received ${locations.length} arms`);

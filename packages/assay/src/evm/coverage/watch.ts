@@ -15,13 +15,12 @@ interface ProviderConfig {
   };
 }
 
-/** The bytes after them only distinguish repeated passes. */
+/** How many bytes of a report are the marker; the others only distinguish repeated passes. */
 const MARKER_BYTES = 8;
 
 /**
- * Changes the networks that Hardhat creates from now on: they report the markers of every transaction and call, and
- * accept contracts of any size. Hardhat's EVM can do that, but Hardhat 2 has no setting for it, so its configuration is
- * extended on the way to the EVM. The returned function undoes it.
+ * Makes the networks that Hardhat creates from now on report the markers of every transaction and call, and accept contracts of any size. Hardhat's EVM can do that, but
+ * Hardhat 2 has no setting for it, so this extends the configuration that Hardhat passes to the EVM. The returned function undoes it.
  * @throws EngineError "start" when Hardhat 2 is not installed
  */
 export function watchMarkers(seen: (markers: readonly string[]) => void): () => void {

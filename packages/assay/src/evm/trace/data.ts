@@ -4,7 +4,7 @@ import type { TracedCall } from "./frames";
 import type { Reading } from "./lines";
 import type { StepTrace } from "./run";
 
-/** A call as data: names where they are known, bytes always. */
+/** A call as data: its bytes, and names where they are known. */
 export interface CallData {
   readonly kind: string;
   readonly to: Hex;

@@ -13,17 +13,17 @@ export interface Instruction {
   readonly stack: readonly string[];
 }
 
-/** A call, with all that happened in it. */
+/** A call with its inner calls and events. */
 export interface TracedCall {
   readonly kind: "CALL" | "CALLCODE" | "DELEGATECALL" | "STATICCALL" | "CREATE" | "CREATE2";
   readonly from: Hex;
-  /** Whose code ran; the new contract for a creation. */
+  /** The contract whose code ran; for a creation, the new contract. */
   to: Hex;
-  /** Whose storage it ran on. */
+  /** The contract whose storage it used. */
   at: Hex;
   readonly value: bigint;
   readonly input: Hex;
-  /** Return or revert data; undefined when the trace does not have it (a precompiled contract's). */
+  /** Return or revert data; undefined when the trace does not contain it (for precompiled contracts). */
   output: Hex | undefined;
   ok: boolean;
   /** Calls and events in the order of the code. */
@@ -32,18 +32,18 @@ export interface TracedCall {
   readonly branches: number[];
 }
 
-/** What a transaction did, from its instructions. */
+/** The actions of a transaction, reconstructed from its instructions. */
 export interface Traced {
   readonly call: TracedCall;
-  /** Slots written, by whose storage; also by calls that were undone. */
+  /** Written slots by the contract that owns the storage, including writes that were undone. */
   readonly written: ReadonlyMap<Hex, ReadonlySet<bigint>>;
-  /** What was hashed: hash to preimage. Names of storage slots are in it. */
+  /** Preimages by their hashes, from which the names of storage slots are derived. */
   readonly hashed: ReadonlyMap<bigint, Hex>;
-  /** Whose code ran, and whose storage it ran on. */
+  /** The contracts whose code ran or whose storage was used. */
   readonly touched: ReadonlySet<Hex>;
 }
 
-/** The transaction as it was sent. */
+/** The sent transaction. */
 export interface Sent {
   readonly from: Hex;
   readonly to: Hex;
@@ -53,7 +53,7 @@ export interface Sent {
 
 /** How many words of the stack each kind of call takes, gas and addresses included. */
 const CALLS = { CALL: 7, CALLCODE: 7, DELEGATECALL: 6, STATICCALL: 6 } as const;
-/** Only preimages so short can be keys of mappings or the place of an array: a key and a slot. */
+/** The most hexadecimal digits of a kept preimage: a key and a slot, as in mappings and arrays. */
 const LONGEST_PREIMAGE = 256;
 
 interface Frame {
@@ -61,12 +61,12 @@ interface Frame {
   readonly memory: Memory;
   readonly input: Uint8Array;
   returned: Uint8Array;
-  /** Where its caller wants the answer. */
+  /** The place in the caller's memory for the answer. */
   readonly answerAt: readonly [offset: number, length: number];
   last: string;
 }
 
-/** Addresses that the instructions name as code: it must be known to rebuild memory. */
+/** Addresses whose code the instructions copy: it must be known to rebuild memory. */
 export function codeAddresses(instructions: readonly Instruction[]): Set<Hex> {
   const found = new Set<Hex>();
   for (const { op, stack } of instructions) {
@@ -123,7 +123,7 @@ class Reader {
     this.frames.push({ call, memory: new Memory(), input: bytesOf(call.input), returned: nothing, answerAt, last: "" });
   }
 
-  /** The innermost frame has ended; its caller gets its answer. An exceptional halt (out of gas, say) can end it at any instruction. */
+  /** Ends the innermost frame, and gives its answer to its caller. An exceptional halt (out of gas, say) can end it at any instruction. */
   private leave(next: Instruction | undefined): void {
     const ended = this.frames.pop();
     const caller = this.frames.at(-1);
@@ -257,7 +257,7 @@ class Reader {
       this.enter(call, answer);
       return;
     }
-    // nobody's code ran: a transfer to a person, or a precompiled contract, whose answer no instruction shows
+    // no code ran: the target is an account without code, or a precompiled contract, whose answer no instruction shows
     const known = to === "" || BigInt(to) > 0xffn;
     if (!known) call.output = undefined;
     this.answered(frame, call, next === undefined ? 0n : word(next.stack, 0), answer);

@@ -14,7 +14,7 @@ export interface SlotPart {
   readonly bytes: number;
 }
 
-/** How a mapping's key is shown. */
+/** Formats a mapping's key. */
 export type KeyText = (type: string, key: bigint) => string;
 
 const SLOT = 32;
@@ -35,7 +35,7 @@ export class SlotNames {
     private readonly keyText: KeyText,
   ) {
     this.types = layout.types ?? {};
-    // the compiler knows where an array that is no member starts: no instruction hashes its slot
+    // the compiler computes where an array state variable starts, so no instruction hashes its slot
     const constant = layout.storage.map(({ slot }): [bigint, Hex] => {
       const preimage = `0x${BigInt(slot).toString(16).padStart(WORD_DIGITS, "0")}`;
       return [BigInt(keccak256(preimage)), preimage];
@@ -43,7 +43,7 @@ export class SlotNames {
     this.bases = [...new Map([...hashed, ...constant])].sort(([a], [b]) => (a < b ? 1 : -1));
   }
 
-  /** The variables in a slot; empty when it is none that the layout and the hashes explain. */
+  /** The variables in a slot; empty when the layout and the hashes do not explain it. */
   partsOf(slot: bigint): readonly SlotPart[] {
     const direct = this.inMembers(this.layout.storage, "", slot);
     if (direct.length > 0) return direct;
@@ -52,7 +52,7 @@ export class SlotNames {
     return this.behind(preimage, slot - hash);
   }
 
-  /** What lies some slots behind the hash of `preimage`: an array's elements, or a mapping's value. */
+  /** The variables some slots after the hash of `preimage`: an array's elements, or a mapping's value. */
   private behind(preimage: Hex, distance: bigint): readonly SlotPart[] {
     const at = BigInt(`0x${preimage.slice(-WORD_DIGITS)}`);
     const key = preimage.slice(2, -WORD_DIGITS);
@@ -114,7 +114,7 @@ export class SlotNames {
   }
 }
 
-/** A whole slot of a long text. */
+/** The type of a whole slot of a long text. */
 const WORD_TYPE: StorageType = { encoding: "inplace", label: "bytes32", numberOfBytes: "32" };
 
 /** The bytes of a part in its slot's word. */

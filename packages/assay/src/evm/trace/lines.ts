@@ -6,7 +6,7 @@ import type { TracedCall } from "./frames";
 import type { StepTrace } from "./run";
 import { valueText, type StorageChange } from "./storage";
 
-/** Lines of the call tree shown; a pool that catches up with a year makes thousands. */
+/** How many lines of the call tree are shown: a call with long loops has thousands. */
 const MOST_LINES = 200;
 
 type Colors = ReturnType<typeof createColors>;
@@ -17,7 +17,7 @@ export interface Reading {
   readonly formatter: Formatter;
 }
 
-/** A trace for people. */
+/** A trace as lines for people. */
 export function traceLines(trace: StepTrace, reading: Reading, colour: boolean): string[] {
   const colors = createColors(colour);
   const { ok, gasUsed, instructions } = trace;
@@ -78,7 +78,7 @@ export function callLines(call: TracedCall, depth: number, reading: Reading, col
   return [...lines, ...nested, ...wrapped(`${indent}${shown.ok ? text : colors.red(text)}`, indent.length + 4)];
 }
 
-/** A clone's code (ERC-1167) does one thing: it calls its implementation with the same data. */
+/** The call that a clone (ERC-1167) forwards to its implementation; undefined for other calls. */
 function handedOn({ input, inside }: TracedCall): TracedCall | undefined {
   const [only, ...others] = inside;
   if (only === undefined || others.length > 0 || "topics" in only) return undefined;

@@ -1,22 +1,19 @@
-/** Bytes that a frame's memory starts with; it doubles when more is written. */
+/** The initial size of a frame's memory in bytes; it doubles when more is written. */
 const FIRST = 4_096;
-/** More than a block's gas could pay for: a call that needs it runs out of gas. */
+/** The largest size: more than a block's gas could pay for, so a call that needs it runs out of gas. */
 const MOST = 64 * 1024 * 1024;
 
-/**
- * A frame's memory, rebuilt from the writes to it. A node could send the memory with every instruction, but that is gigabytes for one settled
- * claim. Without it, a trace has only its instructions.
- */
+/** A frame's memory, rebuilt from the writes to it. A node could send the memory with every instruction, but for a long call these are gigabytes. */
 export class Memory {
   private bytes = new Uint8Array(FIRST);
 
-  /** A copy of a part; what was never written is zero. */
+  /** A copy of a part; bytes that were never written are zero. */
   read(offset: number, length: number): Uint8Array {
     if (!this.reach(offset, length)) return new Uint8Array(0);
     return this.bytes.slice(offset, offset + length);
   }
 
-  /** Writes `length` bytes of `from`, from its byte `start` on; zeros behind its end. */
+  /** Writes `length` bytes of `from`, beginning with its byte `start`; after its end, zeros. */
   write(offset: number, from: Uint8Array, start: number, length: number): void {
     if (!this.reach(offset, length)) return;
     const source = from.subarray(Math.min(start, from.length), Math.min(start + length, from.length));
@@ -24,7 +21,7 @@ export class Memory {
     this.bytes.fill(0, offset + source.length, offset + length);
   }
 
-  /** False if no gas could pay for it: then the instruction failed, and memory no longer matters. */
+  /** Grows the memory to include a range. False if no gas could pay for that: then the instruction failed, and memory no longer matters. */
   private reach(offset: number, length: number): boolean {
     const end = offset + length;
     if (end > MOST) return false;

@@ -9,7 +9,7 @@ import { codeAddresses, readTrace, type Instruction, type TracedCall } from "./f
 import { lastCondition, type SourcePlace } from "./source";
 import { changesOf, type StorageChange, type WrittenSlot } from "./storage";
 
-/** What a trace needs to know of a protocol. */
+/** The parts of a subject that a trace needs. */
 export interface Traceable {
   readonly fixture: Fixture;
   /** Name of the contract whose code runs at an address. */
@@ -25,12 +25,12 @@ export interface StepTrace {
   readonly gasUsed: number;
   /** Solidity frames from Hardhat, innermost first; empty when the call did not revert or Hardhat does not know them. */
   readonly stack: readonly string[];
-  /** The condition that was decided last before a revert. */
+  /** The last condition that was evaluated before a revert. */
   readonly decided: SourcePlace | undefined;
   readonly call: TracedCall;
-  /** What storage changed, in the order of contracts and slots; nothing of a call that reverted. */
+  /** Changes of storage, in the order of contracts and slots; empty for a call that reverted. */
   readonly changes: readonly StorageChange[];
-  /** Instructions that ran. */
+  /** How many instructions ran. */
   readonly instructions: number;
 }
 
@@ -63,7 +63,7 @@ export async function traceStep(
     const before = await node.snapshot();
     const traced = await look(node, call, step.time, traceable);
     if (traced.ok) return { ...traced, stack: [] };
-    // run again with the sources of the contracts involved: Hardhat needs them for the stack
+    // run it again with the sources of the contracts involved, which Hardhat needs for the stack
     await before.restore();
     return { ...traced, stack: await solidityStack(node, call, step.time) };
   } finally {
@@ -147,7 +147,7 @@ async function read(node: HardhatNode, at: Hex, slot: bigint, block: number): Pr
   return BigInt(asHex(await node.request("eth_getStorageAt", [at, padded, quantity(block)]), "a storage slot"));
 }
 
-/** What Hardhat's error of a reverted transaction has beside its message: the frames, outermost first. */
+/** The frames in Hardhat's error for a reverted transaction, outermost first. */
 const framesSchema = z.object({
   stackTrace: z.array(
     z.object({
@@ -170,7 +170,7 @@ async function solidityStack(node: HardhatNode, call: Call, time: number): Promi
     await node.request("eth_sendTransaction", [transactionOf(call)]);
   } catch (error) {
     const parsed = framesSchema.safeParse(error instanceof Error ? error.cause : undefined);
-    // an error without frames is one that Hardhat could not explain: the trace says so
+    // Hardhat could not explain an error without frames; the trace says so
     if (!parsed.success) return [];
     return parsed.data.stackTrace.reverse().map(({ sourceReference }) => {
       if (sourceReference === undefined) return "code without a source";

@@ -7,9 +7,9 @@ import type { TracedCall } from "./frames";
 export interface SourcePlace {
   readonly file: string;
   readonly line: number;
-  /** The function or modifier around it; "" when there is none. */
+  /** The surrounding function or modifier; "" when there is none. */
   readonly name: string;
-  /** The line itself. */
+  /** The text of the line. */
   readonly text: string;
 }
 
@@ -31,8 +31,8 @@ const PUSH0 = 0x5f;
 const PUSH32 = 0x7f;
 
 /**
- * The condition that was decided last in the call that reverted: where the revert comes from. The program counter identifies it: the optimiser lets
- * reverts share their code, so the last instructions can belong to another revert. Undefined when no source is known.
+ * The last condition that was evaluated in the call that reverted, which usually caused the revert. It is found by the program counter of the last jump: since the
+ * optimiser lets reverts share code, the last instructions can belong to another revert. Undefined when no source is known.
  */
 export function lastCondition(
   call: TracedCall,
@@ -63,13 +63,13 @@ export function lastCondition(
   return undefined;
 }
 
-/** A revert that is passed on originates in the innermost call. */
+/** The innermost call of a revert that callers passed on. */
 function innermost(call: TracedCall): TracedCall {
   const from = call.inside.filter((one): one is TracedCall => !("topics" in one)).at(-1);
   return from !== undefined && !from.ok && from.output === call.output ? innermost(from) : call;
 }
 
-/** Start, length and file of each instruction; in a compressed map an empty part is that of the instruction before. */
+/** Start, length and file of each instruction. In the compressed map, an empty part repeats that of the previous instruction. */
 function placesOf(sourceMap: string): (readonly [number, number, number])[] {
   let before: readonly [number, number, number] = [0, 0, -1];
   return sourceMap.split(";").map((entry) => {
@@ -95,7 +95,7 @@ function instructionIndexes(object: string): Map<number, number> {
 
 const HEADER = /\b(?:function|modifier) (\w+)|\b(constructor|receive|fallback)\b *\(/g;
 
-/** Undefined for what spans a whole contract: the compiler's own code, not a condition that was written. */
+/** The place of a range; undefined for a range of a whole contract, which marks code that the compiler generated. */
 function placeIn(file: string, text: string, start: number, length: number): SourcePlace | undefined {
   const bytes = Buffer.from(text);
   const marked = bytes.subarray(start, start + length).toString();

@@ -3,7 +3,7 @@ import type { Hex } from "../../core/types";
 import type { StorageLayout } from "../compile";
 import { partValue, SlotNames, type SlotPart } from "./layout";
 
-/** A slot that has another value now. */
+/** A slot whose value changed. */
 export interface WrittenSlot {
   readonly at: Hex;
   readonly slot: bigint;
@@ -11,14 +11,14 @@ export interface WrittenSlot {
   readonly after: bigint;
 }
 
-/** A variable that has another value now, or a slot that no layout explains. */
+/** A variable whose value changed, or a changed slot that no layout explains. */
 export interface StorageChange {
   readonly at: Hex;
   /** "covers[3].amount"; undefined for a slot that cannot be named. */
   readonly path: string | undefined;
   /** "amount". */
   readonly name: string;
-  /** Its type as Solidity says it; "slot" for one that cannot be named. */
+  /** Its type in Solidity; "slot" for a slot that cannot be named. */
   readonly type: string;
   readonly slot: bigint;
   readonly before: bigint;
@@ -27,7 +27,7 @@ export interface StorageChange {
 
 const ADDRESS_DIGITS = 40;
 
-/** Names what changed, variable by variable; of a slot that holds several only those that differ. */
+/** Names the changed variables; of a slot that holds several, only those that differ. */
 export function changesOf(
   written: readonly WrittenSlot[],
   hashed: ReadonlyMap<bigint, Hex>,
@@ -52,7 +52,7 @@ function changeOf(part: SlotPart, { at, slot, before, after }: WrittenSlot): Sto
   return [{ at, path: part.path, name: part.name, type: part.type.label, slot, before: was, after: is }];
 }
 
-/** A word of a type in words. */
+/** A value of a Solidity type as text. */
 export function valueText(type: string, value: bigint, names: { nameOf(address: Hex): string | undefined }): string {
   if (/^(address|contract )/.test(type))
     return addressText(`0x${value.toString(16).padStart(ADDRESS_DIGITS, "0")}`, names);
@@ -63,7 +63,7 @@ export function valueText(type: string, value: bigint, names: { nameOf(address: 
   return grouped(value);
 }
 
-/** The slot of a text of up to 31 bytes holds the text, and twice its length in the last byte. The slot of a longer text holds only the length. */
+/** A string from its slot. Up to 31 bytes, the slot holds the text and twice its length in the last byte; of a longer string, it holds only the length. */
 function textIn(word: bigint): string {
   if (word % 2n === 1n) return `a text of ${(word - 1n) / 2n} bytes`;
   const length = Number((word & 255n) / 2n);

@@ -1,7 +1,7 @@
 import { COMPARISONS } from "./library";
 import type { Node } from "./syntax";
 
-/** The common type of a comparison that is recorded, by the words that its name in the tree begins with; undefined for one that is not. */
+/** The type under which a comparison is recorded, from the first words of its common type in the tree; undefined if it is not recorded. */
 export function typeOf({ commonType }: Node): string | undefined {
   const id = commonType?.typeIdentifier ?? "";
   const name = /^t_(uint|int|bytes|address|contract|enum)(\d*)/.exec(id);
@@ -11,7 +11,7 @@ export function typeOf({ commonType }: Node): string | undefined {
   return type === "" ? undefined : type;
 }
 
-/** Whether a node is a comparison that is recorded: of two values that are not both constants, by an operator of the language. */
+/** Whether a node is a recorded comparison: by an operator of the language, of two values that are not both constants. */
 export function isCompared(node: Node): boolean {
   return (
     node.nodeType === "BinaryOperation" &&
@@ -22,7 +22,7 @@ export function isCompared(node: Node): boolean {
   );
 }
 
-/** Whether all that decides a condition are comparisons that are recorded: then the one that was recorded last decided. */
+/** Whether a condition consists only of recorded comparisons: then the last recorded one decided it. */
 export function leavesCompare(condition: Node): boolean {
   const { nodeType, operator, leftExpression: left, rightExpression: right } = condition;
   if (nodeType === "TupleExpression") return onlyChild(condition, "components");
@@ -38,7 +38,7 @@ function onlyChild(node: Node, name: string): boolean {
   return one !== undefined && one !== null && (other === undefined || other === null) && leavesCompare(one);
 }
 
-/** What is put around a value so that it is a number. */
+/** The text around a value that converts it to a number. */
 export function convertedTo(type: string): readonly [open: string, close: string] {
   if (type === "address" || type === "contract") return ["uint256(uint160(address(", ")))"];
   if (type === "enum") return ["uint256(", ")"];

@@ -7,19 +7,19 @@ import { GUIDE_FILE, GUIDE_SOURCE } from "./library";
 import type { Places } from "../../../core/types";
 import type { Node } from "./syntax";
 
-/** Code of a contract with the guide's calls in it. */
+/** The code of an instrumented contract. */
 export interface GuidedCode {
-  /** Creation code, 0x-prefixed; with placeholders where libraries are to be linked. */
+  /** Creation code, 0x-prefixed, with placeholders for libraries. */
   readonly bytecode: string;
-  /** Where they are, in bytes of the code: "src/Odds.sol:Odds" to positions. */
+  /** Byte positions of the placeholders, by library: "src/Odds.sol:Odds". */
   readonly links: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Contracts that report what they reach. */
+/** Instrumented contracts, which report the places that they reach. */
 export interface Guided extends Places {
-  /** By the key that was asked for. */
+  /** By the requested key. */
   readonly code: Readonly<Record<string, GuidedCode>>;
-  /** Files and functions of which nothing is known. */
+  /** Files and functions without instrumentation. */
   readonly unguided: readonly Unguided[];
 }
 
@@ -47,10 +47,10 @@ interface OutputContract {
 /** The levels of instrumentation: a file that does not compile falls back to the next. */
 const FALLBACK: Readonly<Record<Depth, Depth | undefined>> = { all: "places", places: undefined };
 const MOST_TRIES = 8;
-/** Changes what is kept from earlier versions of this code. */
+/** Part of the cache key: a new number invalidates what earlier versions of this code compiled. */
 const FORMAT = 1;
 
-/** Compiles contracts again, instrumented; from the cache when nothing changed. @throws Error where sources do not compile as they are */
+/** Compiles instrumented contracts; from the cache when nothing changed. @throws Error when the sources do not compile without instrumentation */
 export function compileGuided(
   wanted: Readonly<Record<string, CompiledAs>>,
   {
@@ -76,7 +76,7 @@ export function compileGuided(
   return made;
 }
 
-/** Contracts that were compiled with the same compiler and settings, and the sources of all of them. */
+/** Groups contracts by compiler and settings, with the sources of each group. */
 function together(
   wanted: Readonly<Record<string, CompiledAs>>,
 ): readonly (readonly [CompilerInput, ReadonlyMap<string, CompiledAs>])[] {

@@ -3,20 +3,20 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Takes standard JSON, and gives standard JSON. */
+/** Compiles standard JSON, and returns standard JSON. */
 export type Compiler = (input: string) => string;
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
 const loaded = new Map<string, Compiler>();
 
-/** Folders of npm packages that can be seen from a folder. */
+/** The `node_modules` folders that apply to a folder. */
 function packageFolders(from: string): readonly string[] {
   return (createRequire(join(from, "assay.config.ts")).resolve.paths("solc") ?? []).filter((one) => existsSync(one));
 }
 
 /**
- * The compiler of a version, from the npm packages of the project or of this tool, under any name (\`npm i solc07@npm:solc@0.7.6\`).
- * @throws Error saying what to install
+ * The compiler of a version, from an npm package of the project or of this tool with any name (\`npm i solc07@npm:solc@0.7.6\`).
+ * @throws Error that names the package to install
  */
 export function compilerOf(version: string, root: string): Compiler {
   const known = loaded.get(version);

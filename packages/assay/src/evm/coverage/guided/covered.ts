@@ -1,17 +1,17 @@
 import type { Places, ReachedPlaces } from "../../../core/types";
 import type { CoverageRow, Share } from "../unreached";
 
-/** How much of a source was reached. */
+/** The coverage of a source. */
 export interface CoveredFile {
   readonly file: string;
   /** Lines with statements, ascending, and whether they were reached. */
   readonly lines: readonly (readonly [line: number, reached: boolean])[];
-  /** Ways out of conditions, each with the first line of what is there, or 0. */
+  /** Branches of conditions, each with the first line of its code, or 0. */
   readonly branches: readonly (readonly [line: number, reached: boolean])[];
   readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
 }
 
-/** Sources of packages, which are not under test. */
+/** Sources of packages, which are not tested. */
 const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
 
 /** Whether a source is the project's own. */
@@ -64,7 +64,7 @@ export function coveredOf({ places, refusals }: Places, reached: ReachedPlaces):
 
 const shareOf = (all: readonly boolean[]): Share => ({ covered: all.filter(Boolean).length, total: all.length });
 
-/** How much of some files was reached together. */
+/** The combined coverage of some files. */
 export function coveredRow(name: string, files: readonly CoveredFile[]): CoverageRow {
   return {
     name,
@@ -74,7 +74,7 @@ export function coveredRow(name: string, files: readonly CoveredFile[]): Coverag
   };
 }
 
-/** The same as LCOV. Nothing counts how often a place was reached: 1 means reached. */
+/** The coverage as LCOV. Places have no counts: 1 means reached. */
 export function lcovOf(files: readonly CoveredFile[]): string {
   return files
     .map(({ file, lines, branches, functions }) =>

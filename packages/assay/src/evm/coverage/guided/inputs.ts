@@ -4,16 +4,16 @@ import { keccak256, toUtf8Bytes } from "ethers";
 import { z } from "zod";
 import { messageOf } from "../../engine/errors";
 
-/** What a compiler was given. */
+/** The input of a compilation. */
 export interface CompilerInput {
   /** "0.8.28". */
   readonly version: string;
-  /** Of standard JSON, without what is selected. */
+  /** The settings of the standard JSON, without `outputSelection`. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** A contract as the compiler knows it. */
+/** A contract, and the input with which it was compiled. */
 export interface CompiledAs {
   readonly input: CompilerInput;
   readonly source: string;
@@ -47,8 +47,8 @@ const artifactFile = z.object({
 const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /**
- * What the compiler was given for an artifact: what build-info says where there is one, else what the artifact's metadata says, with the sources of the disk.
- * @throws Error saying what is missing, or that a source is not the one that was compiled
+ * The compiler's input for an artifact: from its build-info if there is one, else from its metadata and the sources on disk.
+ * @throws Error that says what is missing, or which source changed since it was compiled
  */
 export function inputOf(root: string, artifact: string): CompiledAs {
   const path = join(root, artifact);

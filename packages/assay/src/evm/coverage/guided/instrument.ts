@@ -5,31 +5,31 @@ import type { Comparison, Place, Places, Refusal } from "../../../core/types";
 import { refusalOf } from "./refusals";
 import { childrenOf, contains, Insertions, spanOf, type Node } from "./syntax";
 
-/** What leaves a list of statements before its end. */
+/** Statements that may leave a block before its end. */
 const LEAVES = new Set(["Return", "Break", "Continue", "InlineAssembly"]);
 const FUNCTIONS = new Set(["FunctionDefinition", "ModifierDefinition"]);
 
-/** How much is put into a source. */
+/** The level of instrumentation. */
 export type Depth = "all" | "places";
 
-/** A function with assembly, of which nothing is known. */
+/** A function or file without instrumentation, and the reason. */
 export interface Unguided {
   readonly file: string;
   readonly line: number;
   readonly why: string;
 }
 
-/** Puts calls of the guide into sources; numbers are given in the order in which sources are instrumented. */
+/** Inserts calls of the guide library into sources, and numbers them in the order in which sources are instrumented. */
 export class Instrumenter implements Places {
   readonly places: Place[] = [];
   readonly refusals: Refusal[] = [];
   readonly comparisons: Comparison[] = [];
   readonly unguided: Unguided[] = [];
 
-  /** `behind`: its numbers go on where those of another one end. */
+  /** `behind`: the numbers continue after those of another instrumenter. */
   constructor(private readonly behind?: Places) {}
 
-  /** Appends the entries of another one, whose numbers continue its own. */
+  /** Appends the entries of another instrumenter, whose numbers follow these. */
   take({ places, refusals, comparisons, unguided }: Instrumenter): void {
     this.places.push(...places);
     this.refusals.push(...refusals);
@@ -37,7 +37,7 @@ export class Instrumenter implements Places {
     this.unguided.push(...unguided);
   }
 
-  /** Adds what was put in, and gives its number. */
+  /** Adds an entry, and returns its number. */
   add<Kind extends keyof Places>(kind: Kind, one: Places[Kind][number]): number {
     const list = this[kind] as (typeof one)[];
     return (this.behind?.[kind].length ?? 0) + list.push(one) - 1;
@@ -54,7 +54,7 @@ export class Instrumenter implements Places {
 /** The walk through one source. */
 class SourceWalk {
   private function = "";
-  /** Places that are certainly reached at this point of the walk. */
+  /** Places that every execution has passed at this point of the walk. */
   private path: readonly number[] = [];
   private readonly lines = new Map<number, number[]>();
 
@@ -81,7 +81,7 @@ class SourceWalk {
     this.block(body, false, false);
   }
 
-  /** A block with a place of its own at its beginning. `guarded`: a comparison led here. */
+  /** A block with its own place at its beginning. `guarded`: a comparison decides whether it runs. */
   private block(node: Node, branch: boolean, guarded: boolean): void {
     const before = this.path;
     const open = this.text.find("{", spanOf(node)[0]);
@@ -142,7 +142,7 @@ class SourceWalk {
     for (const child of childrenOf(node)) this.expression(child);
   }
 
-  /** A plain block, not a branch: its statements run with those around it. */
+  /** A plain block: its statements run together with the surrounding ones. */
   private inner(node: Node): void {
     const before = this.path;
     const place = this.newPlace(false);
@@ -162,7 +162,7 @@ class SourceWalk {
     else this.text.put(this.endOf(trueBody), ` else { ${hit(this.newPlace(true, false))} }`);
   }
 
-  /** What is executed on a condition: in braces, with a place of its own. */
+  /** A conditional statement or block: adds braces if needed, and its own place. */
   private body(node: Node, branch: boolean, guarded: boolean): void {
     if (node.nodeType === "Block") {
       this.block(node, branch, guarded);
@@ -176,7 +176,7 @@ class SourceWalk {
     this.path = before;
   }
 
-  /** Where a statement ends, with its semicolon: the tree leaves that out. */
+  /** Where a statement ends, including its semicolon, which its range in the tree excludes. */
   private endOf(node: Node): number {
     const [, end] = spanOf(node);
     return this.text.text(end - 1, end) === "}" ? end : this.text.find(";", end) + 1;

@@ -1,10 +1,10 @@
 import { RECORDER } from "./recorder";
 
-/** The source that instrumented ones import. */
+/** The source that instrumented sources import. */
 export const GUIDE_FILE = "assay/AssayGuide.sol";
 /** Name of the library in it. */
 export const GUIDE = "AssayGuide";
-/** What a revert begins with that an instrumented source made, as 4 bytes. */
+/** The first 4 bytes of revert data from instrumented code. */
 export const REFUSAL = "0xa55a9d1e";
 /** The id of a refusal without a comparison. */
 export const NO_COMPARISON = (1n << 64n) - 1n;
@@ -35,7 +35,7 @@ const compared = (name: string, operator: string): string => `
     }
 `;
 
-/** Comparisons, and what the library calls them. */
+/** Operators of comparisons, and the names of the library's functions for them. */
 export const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ["<", "lt"],
   ["<=", "le"],
@@ -46,9 +46,9 @@ export const COMPARISONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The library that instrumented contracts call. It calls the recorder through pointers to functions that are taken for \`pure\`, so that views and pure functions can call it as well. The
- * gas of each call to the recorder is limited: below a static call the recorder cannot write, and what it was given is gone. What was compared last stays behind the memory
- * that is in use, for a refusal that follows.
+ * The library that instrumented contracts call. It calls the recorder through function pointers that are cast to \`pure\`, so that views and pure functions can use it.
+ * It limits the gas of each call to the recorder, because the recorder cannot write below a static call, and then consumes all gas that it got. The last comparison stays
+ * in free memory, for a refusal that may follow.
  */
 export const GUIDE_SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity >=0.5.0;

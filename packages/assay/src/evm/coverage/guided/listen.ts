@@ -2,16 +2,16 @@ import type { Batch, CallResult, Compared, Engine, Guide, Heard, Hex, Places, Ti
 import { NO_COMPARISON, REFUSAL } from "./library";
 import { RECORDER, RECORDER_CODE } from "./recorder";
 
-/** The guide's calls cost gas of their own. */
+/** Factor for the gas of calls, because instrumentation costs gas too. */
 const MORE_GAS = 4;
-/** For reading what was written down. */
+/** Gas for reading the recorder. */
 const READ_GAS = 900_000_000;
 const WORD = 64;
 const COMPARISON = 1n << 255n;
 const NUMBER = (1n << 64n) - 1n;
 const SIGN = 1n << 255n;
 
-/** Listens to instrumented contracts on an engine that has them deployed. */
+/** A guide that runs calls on an engine with instrumented contracts, and returns what they reached. */
 export function guideOn(engine: Engine, places: Places): Guide {
   const { refusals, comparisons } = places;
   const comparedOf = (id: number, a: bigint, b: bigint): Compared =>
@@ -59,7 +59,7 @@ export function guideOn(engine: Engine, places: Places): Guide {
 
 const wordAt = (data: Hex, at: number): bigint => BigInt(`0x${data.slice(at, at + WORD).padEnd(WORD, "0")}`);
 
-/** Each call in a block of its own, whose beneficiary numbers it: so the recorder can say which call reached a place. After the last call the recorder is read. */
+/** Each call in its own block, with the call's number as beneficiary, by which the recorder knows which call reached a place. The last batch also reads the recorder. */
 function batchesOf(calls: readonly TimedCall[]): readonly Batch[] {
   return calls.map(({ time, call }, i): Batch => {
     const own = { ...call, gas: call.gas * MORE_GAS };

@@ -1,8 +1,8 @@
 import type { Node } from "./syntax";
 
-/** How a statement refuses a call. */
+/** A statement that refuses a call. */
 export interface FoundRefusal {
-  /** What must hold; absent: it always refuses. */
+  /** The condition that must hold; absent: it always refuses. */
   readonly condition?: Node;
   /** The revert data, as an expression. */
   readonly data: string;
@@ -11,7 +11,7 @@ export interface FoundRefusal {
 const NO_DATA = "new bytes(0)";
 const PANIC = 'abi.encodeWithSignature("Panic(uint256)", uint256(1))';
 
-/** The refusal that a statement is; undefined for any other statement, and for an error that is given its values by name. */
+/** The refusal in a statement; undefined for other statements, and for an error with named arguments. */
 export function refusalOf(statement: Node, textOf: (node: Node) => string): FoundRefusal | undefined {
   if (statement.nodeType === "RevertStatement") {
     const data = statement.errorCall === undefined ? undefined : errorData(statement.errorCall, textOf);

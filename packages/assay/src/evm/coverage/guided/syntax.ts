@@ -1,4 +1,4 @@
-/** A node of the compiler's syntax tree, as far as it is read here. */
+/** A node of the compiler's syntax tree, with the fields that are read here. */
 export interface Node {
   readonly nodeType: string;
   /** "start:length:file", in bytes. */
@@ -30,25 +30,25 @@ export interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "nodeType" in value;
 
-/** The nodes right below one. */
+/** The children of a node. */
 export function childrenOf(node: Node): readonly Node[] {
   return Object.values(node).flatMap((value: unknown) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
 }
 
-/** Whether some node below, or the node itself, is of one of these types. */
+/** Whether the node or a descendant has one of these types. */
 export function contains(node: Node, types: ReadonlySet<string>): boolean {
   return types.has(node.nodeType) || childrenOf(node).some((child) => contains(child, types));
 }
 
-/** Where a node begins and ends in its source, in bytes. */
+/** The range of a node in its source, in bytes. */
 export function spanOf({ src }: Node): readonly [start: number, end: number] {
   const [start = 0, length = 0] = src.split(":").map(Number);
   return [start, start + length];
 }
 
-/** A source with texts put into it. Positions are bytes of UTF-8, as the compiler counts. */
+/** A source and the texts to insert into it. Positions are bytes of UTF-8, as in the compiler's tree. */
 export class Insertions {
   private readonly bytes: Buffer;
   private readonly inserted: {
@@ -68,17 +68,17 @@ export class Insertions {
     return this.bytes.subarray(start, end).toString("utf8");
   }
 
-  /** The first place of a text from a byte on, or -1. */
+  /** The first position of a text from a byte on, or -1. */
   find(text: string, from: number): number {
     return this.bytes.indexOf(text, from);
   }
 
-  /** Puts a text in; of several at one place the first one put in comes first. */
+  /** Inserts a text, after earlier insertions at the same position. */
   put(at: number, text: string): void {
     this.inserted.push({ at, text, order: this.inserted.length, drop: 0 });
   }
 
-  /** Puts a text in the place of what is there; nothing else may be put in between. */
+  /** Replaces a range by a text; there must be no insertions inside the range. */
   replace(start: number, end: number, text: string): void {
     this.inserted.push({ at: start, text, order: this.inserted.length, drop: end - start });
   }
