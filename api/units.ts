@@ -3,8 +3,6 @@ export const ETH = 0n;
 export const NATIVE = 255n;
 /** Assets that a cover can be in. */
 export const COVER_ASSETS = [0n, 6n, 7n] as const;
-/** Assets that something can be paid in, as far as a product accepts them. */
-export const PAYMENT_ASSETS = [0n, 6n, 7n, 255n] as const;
 
 export const WAD = 10n ** 18n;
 /** Decimals of the native token, and of prices. */

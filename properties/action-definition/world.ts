@@ -1,6 +1,5 @@
 import {
   type Account,
-  CLAIM_DEPOSIT,
   type Edition,
   type Model,
   type ModelCall,
@@ -171,11 +170,6 @@ export class World {
   claiming(coverId: bigint, part?: bigint): Extract<Operation, { op: "submitClaim" }> {
     const whole = { op: "submitClaim", coverId } as const;
     return part === undefined || !this.edition.partialRequests ? whole : { ...whole, requestedAmount: part };
-  }
-
-  /** The owner of a cover claims all of it, with the deposit. */
-  claimOf(coverId: bigint): ModelCall {
-    return { caller: this.read.cover(coverId).owner, value: CLAIM_DEPOSIT, operation: this.claiming(coverId) };
   }
 
   /** Someone who may not act for an NFT. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { COUNTEREXAMPLES, titleOf, verdictText, type GateReport } from "../check/gate";
 import { duration } from "../explain/display";
 import { RECORD_NAME } from "../campaign/record";
+import { isMissing } from "../core/errors";
 import type { Reporting } from "../core/types";
 import { readReportInput, writeReport, type ReportInput, type TableData } from "../explain/report";
 import { replayCommand } from "./campaign/run";
@@ -66,7 +67,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

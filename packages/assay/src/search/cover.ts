@@ -1,7 +1,7 @@
 import { Heap } from "heap-js";
 import type { KeptSequence } from "../core/types";
 import { familyOf, type Feature } from "./feature";
-import type { ShownFeatures } from "./feature-table";
+import { FeatureNumbers, type ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";
 
 /** What a sequence costs beside its calls, as a number of calls: its last step looks at everything. */
@@ -25,7 +25,7 @@ export interface Chosen {
  */
 export function cover(candidates: readonly Candidate[], mostCalls: number): Chosen[] {
   const missing = new MissingFeatures();
-  const queue = queueOf(candidates.map(({ entry, features }) => ({ entry, shown: missing.shownOf(features) })));
+  const queue = queueOf(candidates.map(({ entry, features }) => ({ entry, shown: missing.pairsOf(features) })));
   missing.begin();
   const chosen: Chosen[] = [];
   let places = candidates.length;
@@ -74,23 +74,10 @@ function lastOf(shown: Shown): number {
 }
 
 /** The features that nothing chosen shows yet, and how much each counts. */
-class MissingFeatures {
+class MissingFeatures extends FeatureNumbers {
   count = 0;
-  private readonly numbers = new Map<Feature, number>();
-  private readonly names: Feature[] = [];
   private isMissing = new Uint8Array();
   private weights = new Float64Array();
-
-  /** What a candidate shows, by numbers. */
-  shownOf(features: ShownFeatures): Shown {
-    return Uint32Array.from([...features].flatMap(([feature, calls]) => [this.numberOf(feature), calls]));
-  }
-
-  private numberOf(feature: Feature): number {
-    let number = this.numbers.get(feature);
-    if (number === undefined) this.numbers.set(feature, (number = this.names.push(feature) - 1));
-    return number;
-  }
 
   /**
    * Begins, when all are known: all are missing, and each has a weight. A family counts by the root of its size: otherwise the few features that say most, which functions succeed and how

@@ -1,6 +1,7 @@
 import { readFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { z } from "zod";
+import { isMissing } from "../../core/errors";
 
 /** A baseline is missing or cannot be read; the message says which command writes it. */
 export class BaselineError extends Error {
@@ -13,7 +14,7 @@ export async function readBaseline<T>(path: string, schema: z.ZodType<T>, comman
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (!isMissing(error)) throw error;
     throw new BaselineError(`there is no ${path}: write it with ${command}, review it, and commit it`);
   }
   let json: unknown;

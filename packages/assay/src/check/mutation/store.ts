@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { isMissing } from "../../core/errors";
 import type { MutantOutcome } from "./outcome";
 
 /** A stored outcome. */
@@ -21,8 +22,6 @@ const schema = z.strictObject({
   checks: z.string(),
   elapsed: z.number(),
 });
-
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Appends each outcome as one JSON line, so that a run can continue after any interruption. */
 export class OutcomeStore {

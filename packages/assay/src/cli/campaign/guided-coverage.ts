@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EXIT_CODES, type Reached } from "../../campaign";
-import { percentOf, type CoverageRow, type Share } from "../../evm/coverage";
+import { percentOf, shareText, type CoverageRow } from "../../evm/coverage";
 import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
 import { table } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
@@ -21,7 +21,6 @@ export interface GuidedCoverageFlags extends Pick<
 }
 
 const BELOW_THRESHOLD = 8;
-const share = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
 
 /** Runs a campaign that is guided by the code, and reports what it reached of the project's own sources: a table, and LCOV. Returns the exit code. @throws UsageError when the contracts cannot be compiled again */
 export async function coverGuided(flags: GuidedCoverageFlags, project: Project, output: Output): Promise<number> {
@@ -42,7 +41,7 @@ export async function coverGuided(flags: GuidedCoverageFlags, project: Project, 
   terminal.line(
     table(
       ["file", "lines", "branches", "functions"],
-      rows.map((row) => [row.name, share(row.lines), share(row.branches), share(row.functions)]),
+      rows.map((row) => [row.name, shareText(row.lines), shareText(row.branches), shareText(row.functions)]),
     ),
   );
   mkdirSync(folder, { recursive: true });

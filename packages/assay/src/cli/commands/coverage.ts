@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, type Share } from "../../evm/coverage";
+import { percentOf, rowOf, shareText, unreachedIn, type CoverageRow, type FileCoverage } from "../../evm/coverage";
 import { table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
@@ -171,13 +171,12 @@ function measure(files: readonly FileCoverage[], project: CoverageProject, whole
   };
 }
 
-const share = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
 const HEAD = ["folder", "lines", "branches", "functions"] as const;
 const cellsOf = ({ name, lines, branches, functions }: CoverageRow): string[] => [
   name,
-  share(lines),
-  share(branches),
-  share(functions),
+  shareText(lines),
+  shareText(branches),
+  shareText(functions),
 ];
 
 function linesOf({ rows, unlisted, listed, wrong }: Measured): string[] {

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../run/counterexample";
+import { isMissing } from "../../core/errors";
 import { table } from "../../explain/display";
 import { InternalError, messageOf, type Finding } from "../../run/judge";
 import { narrativeLines, narrate } from "../../explain/narrative";
@@ -122,7 +123,7 @@ async function filesIn(folder: string): Promise<string[]> {
       .sort()
       .map((name) => join(folder, name));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

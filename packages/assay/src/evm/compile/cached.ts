@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isMissing } from "../../core/errors";
 import { SOLC_SETTINGS, solcVersion } from "./settings";
 import { type Sources, sourcesFor } from "./sources";
 import { inOrder, type Artifacts } from "./solc";
 import { runSolcOnAllCores } from "./threads";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** The cached value of a key; undefined when there is none or the file is damaged. For a damaged file, `notify` gets a line that also names what happens instead (`doing`: "compiling"). */
 export function readCache(dir: string, key: string, notify: (line: string) => void, doing = "compiling"): unknown {

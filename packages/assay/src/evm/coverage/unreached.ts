@@ -27,6 +27,9 @@ export function percentOf({ covered, total }: Share): number {
   return total === 0 ? 100 : (covered / total) * 100;
 }
 
+/** "98.21 % (55 / 56)". */
+export const shareText = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
+
 function shareOf(counts: readonly number[]): Share {
   return { covered: counts.filter((hits) => hits > 0).length, total: counts.length };
 }

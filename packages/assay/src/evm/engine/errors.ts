@@ -1,3 +1,5 @@
+export { messageOf } from "../../core/errors";
+
 /**
  * What went wrong with an engine:
  * - `missing`: the anvil binary is not installed for this platform
@@ -53,9 +55,4 @@ export class RpcRefusal extends EngineError {
   get unknownMethod(): boolean {
     return this.code === -32601 || /method .*(not found|not supported|does not exist|not available)/i.test(this.reason);
   }
-}
-
-/** The message of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -11,7 +11,7 @@ import { functionNamed, isAskable, type FunctionShape } from "./shapes";
 import { keyOf } from "./state-keys";
 import { among } from "./tables";
 import { UserError } from "./user-error";
-import { NOTHING_SAID, type Translated } from "./values";
+import { hasUnknown, NOTHING_SAID, type Translated } from "./values";
 import { UNKNOWN } from "./words";
 
 /** Gas of a getter that is asked by itself. */
@@ -216,6 +216,3 @@ function hashOf(book: GetterBook, shape: FunctionShape, values: readonly Transla
     throw error;
   }
 }
-
-const hasUnknown = (value: Translated): boolean =>
-  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));

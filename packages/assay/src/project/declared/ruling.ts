@@ -9,11 +9,8 @@ import type { Members, RawCall } from "./raw";
 import type { ContractShape, FunctionShape } from "./shapes";
 import { among } from "./tables";
 import { UserError } from "./user-error";
-import { NOTHING_SAID, type Translated } from "./values";
+import { hasUnknown, type Translated } from "./values";
 import { Refused, hearing, type Named, type Ruling } from "./words";
-
-const hasUnknown = (value: Translated): boolean =>
-  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
 
 /** What a rule gets of a call. */
 export function callingState(

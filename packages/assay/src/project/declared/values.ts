@@ -14,6 +14,10 @@ export const NOTHING_SAID = Symbol("nothing said");
 /** A value as the tool has it, of which parts may be unknown. */
 export type Translated = Value | typeof NOTHING_SAID | readonly Translated[];
 
+/** Whether a value is or contains an unknown one. */
+export const hasUnknown = (value: Translated): boolean =>
+  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
+
 const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -80,11 +80,6 @@ export class InternalError extends Error {
 /** A mistake in a project's definition. The message is one line: what is wrong, where, and what to do. */
 export class UserError extends InternalError {}
 
-/** The message of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** The failures that a campaign looks for: any, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
 export type Wanted = "any" | readonly string[];
 

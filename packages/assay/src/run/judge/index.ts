@@ -1,6 +1,6 @@
+export { messageOf } from "../../core/errors";
 export {
   InternalError,
-  messageOf,
   UserError,
   type Finding,
   type StepVerdict,

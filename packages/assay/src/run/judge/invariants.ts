@@ -10,7 +10,8 @@ import type {
   SeenLog,
 } from "../../core/types";
 import { conjunctsOf } from "../../core/stats";
-import { InternalError, UserError, messageOf, type Finding, identity } from "./finding";
+import { messageOf } from "../../core/errors";
+import { InternalError, UserError, type Finding, identity } from "./finding";
 import { NotObserved, type Collect } from "./not-observed";
 import type { EventNames } from "./outcome";
 import { wordCount, wordsFrom } from "./words";

@@ -68,7 +68,8 @@ export const removeActions: Pass = {
   },
 };
 
-function pickFrom<Item>(items: readonly Item[], indices: readonly number[]): readonly Item[] {
+/** The items at some indices. */
+export function pickFrom<Item>(items: readonly Item[], indices: readonly number[]): readonly Item[] {
   return indices.flatMap((index) => (index < items.length ? [items[index] as Item] : []));
 }
 

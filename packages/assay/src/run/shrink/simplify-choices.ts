@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { encodePlain } from "../plain";
 import { notRepeated, type Origin, type Pass } from "./pass";
+import { pickFrom } from "./remove";
 
 /** How to judge candidates. */
 export interface Simplification<Item> {
@@ -28,14 +29,14 @@ export async function simplifyValues<Item>(
   { keyOf, fails, mayTry }: Simplification<Item>,
 ): Promise<readonly Item[]> {
   const [draw, original] = drawn;
-  let best = pick(original, kept);
+  let best = pickFrom(original, kept);
   const alone = lists.canShrinkWithoutContext([draw, best]);
   const length = alone ? best.length : original.length;
   const known = new Map<string, boolean>([[keyOf(best), true]]);
   let candidates = 0;
   const property = fc.asyncProperty(lists, async ([, items]) => {
     if (items.length !== length || ++candidates > MOST_CANDIDATES) return;
-    const picked = alone ? items : pick(items, kept);
+    const picked = alone ? items : pickFrom(items, kept);
     const key = keyOf(picked);
     let failed = known.get(key);
     if (failed === undefined) {
@@ -52,10 +53,6 @@ export async function simplifyValues<Item>(
   const thrown = result.errorInstance;
   if (thrown instanceof Error && !(thrown instanceof StillFailing)) throw thrown;
   return best;
-}
-
-function pick<Item>(items: readonly Item[], indices: readonly number[]): readonly Item[] {
-  return indices.flatMap((index) => (index < items.length ? [items[index] as Item] : []));
 }
 
 /** Thrown to signal to fast-check that a candidate fails in the same way. */
