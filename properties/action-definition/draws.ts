@@ -35,7 +35,7 @@ export class Draws {
     return element;
   }
 
-  /** Mostly 0 (the valid form); in `percent` of 100 cases a number from 1 to `forms`: which precondition to break. */
+  /** The precondition to break: in `percent` of 100 cases a number from 1 to `forms`, otherwise 0 (the valid form). */
   twist(forms: number, percent = 22): number {
     const draw = this.next();
     return draw % 100 >= 100 - percent ? 1 + (Math.floor(draw / 100) % forms) : 0;

@@ -1,6 +1,6 @@
 import type { ModelCall } from "../../model";
 
-/** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
+/** A concrete call that replaces an action's numbers, at this time, or at once if that is past. */
 export interface Exactly {
   /** Unix seconds. */
   readonly at: number;
@@ -8,5 +8,5 @@ export interface Exactly {
   readonly call: ModelCall | undefined;
 }
 
-/** One thing that an action does: a call, or time that passes, or nothing when there is nothing to do it with. */
+/** One step of an action: a call, a wait, or nothing if the state has nothing to act on. */
 export type Move = { readonly call: ModelCall } | { readonly waitUntil: bigint } | undefined;

@@ -5,11 +5,11 @@ import type { World } from "./world";
 
 export type { Exactly, Move } from "./move";
 
-/** An abstract action: a kind and numbers. It means something in every state, so any subsequence of a sequence does. */
+/** An abstract action: a kind and numbers. It has a meaning in every state, so every subsequence of a sequence is valid too. */
 export interface Action {
   readonly kind: string;
   readonly draws: readonly number[];
-  /** What is done in place of what the numbers say: after shrinking, so that a reader sees round values. The kind is only a name then. */
+  /** Set by shrinking: a call with round values that replaces the numbers. The kind is then only a name. */
   readonly exactly?: Exactly;
 }
 
@@ -17,10 +17,10 @@ export interface Action {
 export interface ActionDefinition {
   readonly kind: string;
   readonly weight: number;
-  /** True for a kind whose calls must all be refused: it cannot succeed, and need not for a campaign to mean something. */
+  /** All calls of the kind must be refused, so a campaign in which none succeeds is not vacuous. */
   readonly alwaysFails?: boolean;
-  /** The editions that have what it does; absent: all. */
+  /** The editions in which it exists; absent: all. */
   readonly editions?: readonly EditionName[];
-  /** What it comes to in a state: a call, a wait, or nothing where there is nothing to do. */
+  /** Turns the numbers into a call, a wait, or nothing, depending on the state. */
   resolve(draws: Draws, world: World): Move;
 }

@@ -30,14 +30,14 @@ export const ONE = 10n ** 18n;
 /** No contract function takes more. */
 export const HUGE = 2n ** 256n - 1n;
 
-/** How often something is given to somebody who means ill. */
+/** How many of 100 gifts go to a hostile account. */
 const HOSTILE_PERCENT = 25;
 
-/** What actions look at to choose their arguments: the model's state, seen through the eyes of someone who wants to do something. */
+/** The queries of the model's state from which actions choose their arguments. */
 export class World {
   readonly read: Reads;
 
-  /** `surface`: every way into the contracts, for those who try them all. */
+  /** `surface`: every entry point of the contracts, for actions that try all of them. */
   constructor(
     readonly model: Model,
     readonly surface: readonly EntryPoint[] = [],
@@ -58,12 +58,12 @@ export class World {
   readonly assessors: readonly Account[] = [...ASSESSORS, "carol", "dave"];
   readonly everyone: readonly Account[] = ACTORS;
 
-  /** Whom something may be given to; for some draws those who mean ill. */
+  /** Accounts that may be given something; for some draws the hostile ones. */
   receivers(draws: Draws): readonly Account[] {
     return draws.chance(HOSTILE_PERCENT) ? HOSTILE : this.holders;
   }
 
-  /** Who refuses NFTs that come with a question. */
+  /** Accounts that refuse NFTs from `safeTransferFrom`. */
   nftRefusers(): Account[] {
     return this.everyone.filter((account) => TRAITS[account]?.takesNfts === false);
   }
@@ -84,7 +84,7 @@ export class World {
     return range(this.read.productCount());
   }
 
-  /** The products that sequences are about: all but the fillers. */
+  /** The products that sequences use: all but the fillers. */
   products(): bigint[] {
     return this.allProducts().filter((id) => id < FIRST_FILLER || id > LAST_FILLER);
   }
@@ -128,12 +128,12 @@ export class World {
     return this.openClaims().filter((id) => this.now < this.read.claim(id).votingEnd);
   }
 
-  /** Those of some accounts whose tokens are locked for a vote. */
+  /** The accounts in a list whose tokens are locked for a vote. */
   lockedAmong(accounts: readonly Account[]): Account[] {
     return accounts.filter((account) => this.read.isLockedForMV(account) > this.now);
   }
 
-  /** Someone who spends: for some draws one whose tokens are locked, if there is one, so that it shows that they cannot. */
+  /** Someone who spends tokens; for some draws one whose tokens are locked, which must be refused. */
   spender(draws: Draws): Account {
     const locked = draws.chance(25) ? this.lockedAmong(this.holders) : [];
     return draws.one(locked.length > 0 ? locked : this.holders);
@@ -144,7 +144,7 @@ export class World {
     return this.pools().filter((poolId) => this.read.stakedProduct(poolId, productId) !== undefined);
   }
 
-  /** What an account surely has of an asset, whatever the rewards' rounding came to. */
+  /** The amount of an asset that an account has at least, whatever the rounding of its rewards. */
   holds(asset: bigint, account: Account): bigint {
     const { value, slack } = this.read.balance(asset, account);
     return slack > 0n ? value - slack : value;
@@ -166,7 +166,7 @@ export class World {
     return draws.chance(30) ? (draws.pick(agents) ?? owner) : owner;
   }
 
-  /** What a claim on a cover asks: a part of it where the edition lets one name it [E-CLAIM], else the whole. */
+  /** A claim on a cover: for a part of it if the edition allows that [E-CLAIM], else for all of it. */
   claiming(coverId: bigint, part?: bigint): Extract<Operation, { op: "submitClaim" }> {
     const whole = { op: "submitClaim", coverId } as const;
     return part === undefined || !this.edition.partialRequests ? whole : { ...whole, requestedAmount: part };
@@ -191,7 +191,7 @@ export class World {
   }
 }
 
-/** Those who may still vote on a claim, whether or not it is open to votes. */
+/** Assessors who may still vote on a claim, whether or not it is open to votes. */
 export function votersOn({ read }: World, claimId: bigint): Account[] {
   const { assessorGroupId, submitter } = read.claim(claimId);
   return read
@@ -199,7 +199,7 @@ export function votersOn({ read }: World, claimId: bigint): Account[] {
     .filter((account) => account !== submitter && canCallAtAll(account) && !read.hasVoted(claimId, account));
 }
 
-/** A vote in favour of a claim by one who may give it. */
+/** A vote in favour of a claim by an assessor who may vote. */
 export function approval(world: World, claimId: bigint): Move {
   const [voter] = votersOn(world, claimId);
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });

@@ -41,7 +41,7 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
   return purchase(caller, params, [...skipped, ...offer.requests]);
 }
 
-/** Tightens the limit to the exact price, or one below it; and the ETH sent along. */
+/** Sets the premium limit and the sent ETH to the exact price, or to one below it. */
 export function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
   const { operation } = call;
   if (operation.op !== "buyCover") return call;
@@ -53,7 +53,7 @@ export function tighten(draws: Draws, world: World, call: ModelCall): ModelCall 
   return { ...call, operation: { ...operation, params: { ...operation.params, maxPremiumInAsset: gross - less } } };
 }
 
-/** Assets that a product may not be paid in. */
+/** Assets that a product does not accept as payment. */
 function notAccepted(world: World, productId: bigint): bigint[] {
   const { acceptedAssets } = world.read.product(productId);
   return [255n, 0n, 6n, 7n].filter((asset) => !acceptedAssets.includes(asset));
@@ -187,7 +187,7 @@ export const buyCover: ActionDefinition = {
   resolve(draws, world) {
     const members = world.members();
     if (members.length === 0) return undefined;
-    // for some draws one whose tokens are locked: no native token may leave it
+    // for some draws a buyer whose tokens are locked, who cannot pay in native tokens
     const locked = draws.chance(20) ? world.lockedAmong(members) : [];
     const caller = draws.one(locked.length > 0 ? locked : members);
     const owners = members.filter((account) => account !== "bare");
@@ -195,7 +195,7 @@ export const buyCover: ActionDefinition = {
     const offer = drawOffer(draws, world, {}, () => 0n);
     if (offer === undefined) return undefined;
     if (draws.chance(12)) {
-      // one who calls back gets the NFT, or pays and gets the spare ETH, too
+      // an account that calls back gets the NFT, or also pays and gets the spare ETH
       const hostile = draws.one(["reenterer", "sneak"]);
       return resolvePurchase(draws, world, offer, 0n, draws.chance(50) ? hostile : caller, hostile);
     }

@@ -3,9 +3,9 @@ import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition, Move } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
 
-/** The role of who is in an assessor group. */
+/** The role of members of assessor groups. */
 const ASSESSOR = 2;
-/** The status of a claim that pays. */
+/** The status of an approved claim. */
 const APPROVED = 2;
 
 /** The owner of a cover claims all of it or a part. */
@@ -16,13 +16,13 @@ export const submitClaim: ActionDefinition = {
     const { read, now } = world;
     const claimable = world.heldCovers().filter((id) => {
       const cover = read.cover(id);
-      // one second beyond the end is worth a try
+      // also try one second after the end
       return (
         now <= cover.graceEnd + 1n && cover.openClaimId === 0n && cover.amount > 0n && read.checkRole(cover.owner, 1)
       );
     });
     const any = world.covers();
-    // a claim that comes too late is worth a try, but not most of the time
+    // also try claims that are too late, but only sometimes
     if (claimable.length === 0 && !draws.chance(30)) return undefined;
     const lastMoment = claimable.filter((id) => now + 1n >= read.cover(id).graceEnd);
     const likely = lastMoment.length > 0 && !draws.chance(30) ? lastMoment : claimable;
@@ -31,7 +31,7 @@ export const submitClaim: ActionDefinition = {
     if (coverId === undefined) return undefined;
     const cover = read.cover(coverId);
     const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
-    // of a unit, a pool that has less of the cover than all burns nothing
+    // for a claim of one unit, a pool that backs only a part of the cover burns nothing
     const part = draws.chance(15) ? 1n : cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
     const operation = world.claiming(coverId, draws.chance(60) ? part : undefined);
     const call = { caller, value: CLAIM_DEPOSIT, operation };
@@ -60,7 +60,7 @@ export const submitClaim: ActionDefinition = {
   },
 };
 
-/** Someone who has voted on a claim that may still be voted on tries it again. */
+/** Someone tries to vote a second time on an open claim. */
 function again(draws: Draws, world: World): Move {
   const { read } = world;
   const votes = world.votableClaims().flatMap((claimId) =>
@@ -73,7 +73,7 @@ function again(draws: Draws, world: World): Move {
   return vote && plain(vote.account, { op: "vote", claimId: vote.claimId, inFavour: true });
 }
 
-/** The submitter of a claim that may still be voted on, who is in its group, tries to vote on it. */
+/** The submitter of an open claim, who is in its group, tries to vote on it. */
 function ownVote(world: World): Move {
   const { read } = world;
   const claimId = world
@@ -83,7 +83,7 @@ function ownVote(world: World): Move {
   return plain(read.claim(claimId).submitter, { op: "vote", claimId, inFavour: true });
 }
 
-/** Somebody outside a claim's group votes: anybody, or an assessor of another group where there is one. */
+/** Somebody outside a claim's group tries to vote: anybody, or an assessor of another group if there is one. */
 function outsider(draws: Draws, world: World, claimId: bigint): Move {
   const { read } = world;
   const operation = { op: "vote", claimId, inFavour: true } as const;
@@ -100,7 +100,7 @@ export const vote: ActionDefinition = {
   resolve(draws, world) {
     const { read } = world;
     const voting = world.openClaims().filter((id) => world.now <= read.claim(id).votingEnd + 1n);
-    // so is a vote that comes too late
+    // also try votes that are too late
     if (voting.length === 0 && !draws.chance(25)) return undefined;
     const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
     const twist = draws.twist(4, 24);
@@ -125,7 +125,7 @@ export const settleClaim: ActionDefinition = {
   resolve(draws, world) {
     const { read, now } = world;
     const due = world.openClaims().filter((id) => now + 1n >= read.claim(id).cooldownEnd);
-    // settling too early is worth a try, but not most of the time
+    // also try to settle too early, but only sometimes
     if (due.length === 0 && !draws.chance(25)) return undefined;
     const claimId = draws.chance(10)
       ? draws.pick(world.claims())

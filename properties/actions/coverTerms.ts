@@ -18,7 +18,7 @@ const PLENTY_OF_ETH = 100_000n * ONE;
 const TO_SETTLE = 7n * DAY;
 const DECIMALS: Readonly<Record<string, bigint>> = { "0": 18n, "6": 6n, "7": 8n, "255": 18n };
 
-/** A way to buy: which product, asset, period, and how much of which pools. */
+/** The terms of a purchase: product, asset, period, and the amount from each pool. */
 export interface Offer {
   readonly productId: bigint;
   readonly coverAsset: bigint;
@@ -34,7 +34,7 @@ export function assetFor(world: World, asset: bigint, native: bigint): bigint | 
   return (native * 10n ** (DECIMALS[asset.toString()] ?? 18n) * nativePrice) / (coverPrice * ONE);
 }
 
-/** When the last claim on a cover bought now could still burn: after its votes, its cooldown and the time to settle it. */
+/** The last moment at which a claim on a cover bought now can burn stake: after its votes, its cooldown and the time to settle it. */
 export function exposureEnd(world: World, productId: bigint, period: bigint): bigint {
   const { productType } = world.read.product(productId);
   const { gracePeriod, cooldown } = world.read.productType(productType);
@@ -50,8 +50,8 @@ function periodOf(draws: Draws): bigint {
 }
 
 /**
- * Draws an offer that can be bought for most draws: one to three pools that list the product, a part of what is free in each (up to all of it).
- * `extra` is what an extension would free in a pool. undefined when no pool lists a product, or a feed is unusable.
+ * Draws an offer, which can be bought for most draws: one to three pools that list the product, and a part of the free capacity of each (up to all of it). `extra` is the
+ * capacity that an extension frees in a pool. Undefined when no pool lists a product, or a feed is unusable.
  */
 export function drawOffer(
   draws: Draws,
@@ -62,8 +62,7 @@ export function drawOffer(
   const listed = world.products().filter((id) => world.poolsListing(id).length > 0);
   const productId = fixed.productId ?? draws.pick(listed);
   if (productId === undefined) return undefined;
-  // now and then all that the smallest pool has: what a payout then leaves of its stake is next to nothing, and least next to nothing where a
-  // unit of the asset is worth most
+  // sometimes all of the smallest pool's capacity, so that a payout leaves almost none of its stake, and least where a unit of the asset is worth most
   const greedy = draws.chance(15);
   const coverAsset = fixed.coverAsset ?? draws.one(greedy ? [0n, 7n] : [0n, 0n, 6n, 7n]);
   const period = periodOf(draws);
@@ -114,7 +113,7 @@ export function purchase(
   };
 }
 
-/** What a purchase would cost with commission, by asking a copy of the model; undefined when it would fail. */
+/** The price of a purchase with commission, from a copy of the model; undefined when the purchase would fail. */
 export function grossOf(world: World, call: ModelCall): bigint | undefined {
   if (!canSend(call, world.read)) return undefined;
   const outcome = world.model.clone().execute(call);

@@ -5,7 +5,7 @@ import { plain } from "../action-definition/world";
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;
 
-/** Someone fetches what is credited to them, to themselves or elsewhere. */
+/** Someone withdraws a credit, to themselves or elsewhere. */
 export const withdrawCredit: ActionDefinition = {
   kind: "withdrawCredit",
   weight: 4,
@@ -15,7 +15,7 @@ export const withdrawCredit: ActionDefinition = {
         ({ ledger, asset }) => world.read.credit(ledger, account, asset) > 0n,
       ),
     );
-    // a ledger that has less than it owes pays in parts: its credits are fetched again and again
+    // a ledger with less than it owes pays in parts, so its credits are withdrawn repeatedly
     const short = credits.filter(
       ({ account, ledger, asset }) => world.read.credit(ledger, account, asset) > world.holds(asset, ledger),
     );
@@ -49,7 +49,7 @@ export const switchAsset: ActionDefinition = {
   },
 };
 
-/** The issuer of an asset makes more of it, for somebody. */
+/** The issuer of an asset mints more of it for somebody. */
 export const mintAsset: ActionDefinition = {
   kind: "mintAsset",
   weight: 1,

@@ -79,7 +79,7 @@ export const depositMore: ActionDefinition = {
     const { poolId, tranches } = world.read.position(tokenId);
     const current = world.currentTranche();
     const any = current + BigInt(draws.below(8));
-    // often where it has stake that earned something since
+    // often in a tranche with stake that has earned rewards
     const active = tranches.filter((tranche) => tranche >= current);
     const trancheId = draws.chance(60) ? (draws.pick(active) ?? any) : any;
     const amount = MIN_DEPOSIT + draws.part(5_000n * ONE);

@@ -3,7 +3,7 @@ import type { World } from "../action-definition/world";
 
 const FULL = 10_000n;
 
-/** What of a pool's stake backs what was sold of a product, basis points, rounded up; undefined without stake. */
+/** The part of a pool's stake that backs the sold cover of a product, in basis points, rounded up; undefined without stake. */
 function backing({ read }: World, poolId: bigint, productId: bigint): bigint | undefined {
   const { activeStake } = read.pool(poolId);
   if (read.stakedProduct(poolId, productId) === undefined) return 0n;
@@ -15,8 +15,8 @@ function backing({ read }: World, poolId: bigint, productId: bigint): bigint | u
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * Weights of all products, as high as they can be, with which the effective ones come to the limit [LIST-3]; `spared` has `low`. A sum over twenty numbers
- * meets its limit only where somebody works it out: no change of single numbers leads there.
+ * The highest weights of all products with which the sum of the effective weights equals its limit [LIST-3]; `spared` has `low`. They are computed, because random
+ * changes of single numbers never make a sum of twenty numbers meet its limit.
  */
 export function weightsToTheLimit(
   world: World,
@@ -35,7 +35,7 @@ export function weightsToTheLimit(
     const held = backed[i] ?? 0n;
     const targetPrice = read.stakedProduct(poolId, productId)?.targetPrice ?? read.product(productId).minPrice;
     if (productId === spared) return { productId, weight: low, targetPrice };
-    // up to what was sold a weight costs nothing
+    // a weight up to the sold part does not raise the effective weight
     const more = max(0n, FULL - held);
     const taken = room < more ? max(0n, room) : more;
     room -= taken;

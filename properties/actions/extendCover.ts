@@ -25,7 +25,7 @@ export const extendCover: ActionDefinition = {
     const alive = world.heldCovers().filter((id) => now <= read.cover(id).end + 1n && read.cover(id).amount > 0n);
     const any = world.covers();
     const twist = draws.twist(4, 30);
-    // one that ended is worth a try, but not most of the time
+    // also try covers that ended, but only sometimes
     if (alive.length === 0 && !draws.chance(25)) return undefined;
     const likely = draws.pick(alive) ?? draws.pick(any);
     const replaced = any.filter((id) => read.ownerOf("coverNFT", id) === ZERO_ACCOUNT);

@@ -3,7 +3,7 @@ import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition } from "../action-definition/types";
 import { DAY, HUGE, plain, TRANCHE, type World } from "../action-definition/world";
 
-/** Below this an expired deposit cannot come back. */
+/** An expired deposit with less stake cannot be extended. */
 
 /** Positions with stake come first, so that most extensions find something. */
 function stakedPositions(world: World): bigint[] {
@@ -14,7 +14,7 @@ function stakedPositions(world: World): bigint[] {
   return staked.length > 0 ? staked : world.positions();
 }
 
-/** Positions whose expired stake is next to nothing, as burns leave it. */
+/** Positions whose expired stake burns have reduced to almost nothing. */
 function tinyPositions(world: World): bigint[] {
   return world.positions().filter((id) => {
     const { expiredStake } = world.read.position(id);
@@ -22,7 +22,7 @@ function tinyPositions(world: World): bigint[] {
   });
 }
 
-/** Durations that reach each of the tranches ahead, their boundaries and beyond. */
+/** Durations that reach the open tranches, their boundaries, and beyond. */
 function durationFrom(draws: Draws, from: bigint, world: World): bigint {
   const form = draws.below(6);
   const tranches = BigInt(draws.below(7));
@@ -35,7 +35,7 @@ function durationFrom(draws: Draws, from: bigint, world: World): bigint {
   return form === 4 ? end : end + 1n + (from % 2n);
 }
 
-/** Moves a deposit to a later tranche, or an expired one back in. */
+/** Moves a deposit to a later tranche, or an expired one into an open one. */
 export const extendDeposit: ActionDefinition = {
   kind: "extendDeposit",
   weight: 5,

@@ -27,7 +27,7 @@ export const setMinPrice: ActionDefinition = {
   },
 };
 
-/** The governor changes what a product may be paid in. */
+/** The governor changes the assets that a product accepts. */
 export const setAcceptedAssets: ActionDefinition = {
   kind: "setAcceptedAssets",
   weight: 1,
@@ -154,7 +154,7 @@ export const addProductType: ActionDefinition = {
 
 const USUAL: Readonly<Record<string, bigint>> = { "6": ONE / 2_500n, "7": 20n * ONE, "255": ONE / 100n };
 
-/** A price feed moves: up or down by up to half, or a hundredfold; or it goes stale, to zero, below it, into the future, or breaks; the next move heals it. */
+/** A price feed moves by up to half or by a factor of a hundred, becomes stale, zero, negative or dated in the future, or reverts; the next move repairs it. */
 export const moveFeed: ActionDefinition = {
   kind: "moveFeed",
   weight: 4,
@@ -165,7 +165,7 @@ export const moveFeed: ActionDefinition = {
     const price = usable ?? usual;
     const answer = (price * BigInt(500_000 + draws.below(1_000_001))) / 1_000_000n + 1n;
     const good = { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false } as const;
-    // a feed that does not work is healed by most further moves, so that purchases go on
+    // most moves repair an unusable feed, so that purchases go on
     switch (draws.twist(7, usable === undefined ? 5 : 28)) {
       case 1:
         return plain("treasury", {
@@ -183,7 +183,7 @@ export const moveFeed: ActionDefinition = {
       case 6:
         return plain("treasury", { ...good, answer: MAX_FEED_ANSWER + 1n - BigInt(draws.below(2)) });
       case 7: {
-        // a hundredfold or a hundredth, back towards the usual when it went far already
+        // by a factor of a hundred, mostly back towards the usual price if it is far from it
         const far = price > usual ? draws.chance(75) : draws.chance(25);
         return plain("treasury", { ...good, answer: far ? price / 100n + 1n : price * 100n });
       }

@@ -2,7 +2,7 @@ import { poolAccount } from "../../model";
 import type { ActionDefinition } from "../action-definition/types";
 import { plain } from "../action-definition/world";
 
-/** Someone calls what is kept for the protocol's own contracts. */
+/** Someone calls a function that only the protocol's own contracts may call. */
 export const callGuarded: ActionDefinition = {
   kind: "callGuarded",
   alwaysFails: true,

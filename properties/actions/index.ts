@@ -38,7 +38,7 @@ import { wait } from "./wait";
 import { setReviewPeriod } from "./setReviewPeriod";
 import { withdrawRewards, withdrawStake } from "./withdraw";
 
-/** What the protocol is there for, the plainest first: shrinking prefers them. */
+/** The protocol's main actions, the plainest first, since shrinking prefers them. */
 const PLACED: readonly ActionDefinition[] = [
   wait,
   deposit,
@@ -86,7 +86,7 @@ const PLACED: readonly ActionDefinition[] = [
   setReviewPeriod,
 ];
 
-/** With those that operations bring along (properties/operations/) and that have no place of their own. */
+/** With the actions that operations define (properties/operations/) and that are not listed above. */
 const USUAL: readonly ActionDefinition[] = [...PLACED, ...OWN_ACTIONS.filter((action) => !PLACED.includes(action))];
 
 const has =
@@ -94,13 +94,13 @@ const has =
   (action: ActionDefinition): boolean =>
     action.editions?.includes(edition) !== false;
 
-/** What others do whom the stranger copies. */
+/** The actions of others that the stranger copies. */
 const usualIn = (edition: EditionName): ActionDefinition[] => USUAL.filter(has(edition));
 
 /** Every kind of action, of all editions. To add one: docs/extending.md. */
 export const ACTIONS: readonly ActionDefinition[] = [...USUAL, callGuarded, strangerCall(usualIn)];
 
-/** The kinds of action that there are in an edition. */
+/** The kinds of action in an edition. */
 export function actionsIn(edition: EditionName): readonly ActionDefinition[] {
   return ACTIONS.filter(has(edition));
 }

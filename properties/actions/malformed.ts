@@ -7,7 +7,7 @@ import type { EntryPoint } from "../fixture/entry-points";
 import type { Draws } from "../action-definition/draws";
 import { HUGE, ONE, type World } from "../action-definition/world";
 
-/** Calldata for an account that has to refuse it. */
+/** Calldata that an account must refuse. */
 export interface Malformed {
   readonly target: Account;
   readonly data: string;
@@ -17,10 +17,10 @@ export interface Malformed {
 const SELECTOR_BYTES = 4;
 const ALL_ONES = "f".repeat(64);
 
-/** Two digits for every byte. */
+/** The first bytes of calldata. */
 const cut = (data: string, bytes: number): string => data.slice(0, 2 + 2 * bytes);
 
-/** A number as callers without manners give it: small ones are ids of things that exist. */
+/** An arbitrary number; small ones are ids of existing things. */
 export function anyNumber(draws: Draws, world: World): bigint {
   const plain = [1n, 2n, 3n, 4n, 0n, 6n, 255n, world.now, world.currentTranche() + 1n, ONE];
   const edges = [HUGE, HUGE - 1n, 2n ** 255n, 2n ** 128n, 2n ** 96n - 1n, 2n ** 64n, 10_001n];
@@ -45,7 +45,7 @@ function anyCall(entry: EntryPoint, draws: Draws, world: World): string {
   return entry.encode(entry.inputs.map((type) => anyValue(type, draws, world)));
 }
 
-/** An account with this code: where there are several, the implementation behind the pools among them. */
+/** An account with the code of an entry point; for pools, the implementation is among them. */
 function targetOf({ contract }: EntryPoint, draws: Draws, world: World): Account {
   const pools = contract === "StakingPool" ? world.pools().map((poolId) => world.spenderOf(poolId)) : [];
   return draws.one([...pools, ...accountsOf(contract)]);
@@ -53,15 +53,15 @@ function targetOf({ contract }: EntryPoint, draws: Draws, world: World): Account
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** Arguments that do not take every word. */
+/** Whether some words are invalid arguments of this type. */
 const isNarrow = (type: ParamType): boolean => type.type === "bool" || type.type === "address";
 
-/** An entry of each contract: where none of its functions is meant, one with many is not likelier. */
+/** One entry per contract, so that contracts with many functions are not chosen more often. */
 function onePerContract(entries: readonly EntryPoint[]): EntryPoint[] {
   return [...new Map(entries.map((entry) => [entry.contract, entry])).values()];
 }
 
-/** A call that has to be refused whoever makes it; the plainest is for a function kept for the protocol's own contracts. */
+/** A call that must be refused for every caller. The plainest one calls a function that only the protocol's own contracts may call. */
 export function malformed(draws: Draws, world: World): Malformed | undefined {
   const functions = world.surface.filter(({ selector }) => selector !== "0x");
   const of = (
@@ -91,7 +91,7 @@ export function malformed(draws: Draws, world: World): Malformed | undefined {
       });
     }
     case 5:
-      // ETH where none is taken
+      // ETH for a function that is not payable
       return of(
         functions.filter((entry) => !entry.payable),
         (entry) => anyCall(entry, draws, world),
@@ -106,7 +106,7 @@ export function malformed(draws: Draws, world: World): Malformed | undefined {
     }
     case 7:
     case 9: {
-      // no function: a selector of nobody's, or not even that
+      // an unknown selector, or less than four bytes
       const bytes = draws.next().toString(16).padStart(8, "0") + ALL_ONES.slice(0, 8 * draws.below(5));
       const data = `0x${draws.chance(30) ? bytes.slice(0, 2 + 2 * draws.below(3)) : bytes}`;
       return of(onePerContract(functions), () => data);

@@ -2,7 +2,7 @@ import { type Account, MAX_LOCK, ZERO_ACCOUNT } from "../../model";
 import type { ActionDefinition } from "../action-definition/types";
 import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
-/** The governor admits someone, again for some. */
+/** The governor admits someone, who may already be a member. */
 export const addMember: ActionDefinition = {
   kind: "addMember",
   weight: 2,
@@ -103,7 +103,7 @@ export const createGroup: ActionDefinition = {
   },
 };
 
-/** Who is blocked by an asset's issuer. */
+/** The accounts that issuers have blocked, by asset. */
 function blockedAccounts(world: World): { readonly asset: bigint; readonly account: Account }[] {
   return [6n, 7n].flatMap((asset) =>
     world.holders.filter((account) => world.read.isAssetBlocked(asset, account)).map((account) => ({ asset, account })),
@@ -150,7 +150,7 @@ export const burnTokens: ActionDefinition = {
   },
 };
 
-/** Someone moves another one's native tokens: rarely allowed, since allowances are for contracts. */
+/** Someone moves another account's native tokens, which is rarely allowed, since mostly contracts have allowances. */
 export const transferFromTokens: ActionDefinition = {
   kind: "transferFromTokens",
   weight: 1,

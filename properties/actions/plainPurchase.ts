@@ -10,10 +10,10 @@ import { amountOf, purchase } from "./coverTerms";
 import type { Move } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
 
-/** The least that a pool takes, wei of the native token; as much is the least deposit. */
+/** The least part of a pool in a purchase, and the least deposit, in wei of the native token. */
 export const LEAST = MIN_ALLOCATION;
 
-/** A purchase of which everything that is told matters, and the rest does not. */
+/** The terms of a purchase that matter in a case; the others get defaults. */
 export interface Terms {
   readonly productId: bigint;
   readonly owner: Account;
@@ -23,7 +23,7 @@ export interface Terms {
   readonly coverId?: bigint;
 }
 
-/** Somebody buys cover, in ETH unless told otherwise, and pays in whatever the product accepts first. `parts`: pool, and amount in the cover's asset. */
+/** Somebody buys cover, in ETH by default, and pays in the first asset that the product accepts. `parts`: pool, and amount in the cover's asset. */
 export function buy(world: World, terms: Terms, ...parts: readonly (readonly [bigint, bigint])[]): Move {
   const { productId, owner, coverAsset = 0n, period = MIN_PERIOD, coverId = 0n } = terms;
   const [paymentAsset] = world.read.product(productId).acceptedAssets;
@@ -40,7 +40,7 @@ export function buy(world: World, terms: Terms, ...parts: readonly (readonly [bi
   return { call: purchase(owner, params, requests) };
 }
 
-/** A pool of its own: who manages it, what it sells, and what is staked in which tranche. */
+/** A new pool: its manager, its product, and its stake by tranche. */
 export interface OwnPool {
   readonly manager: Account;
   readonly fee: bigint;
@@ -50,7 +50,7 @@ export interface OwnPool {
   readonly trancheId: bigint;
 }
 
-/** Makes a pool, lists a product at full weight and stakes in it. What follows must keep to moves that the pool is there for. */
+/** Creates a pool, lists a product at full weight and stakes in it. */
 export function ownPool(world: World, poolId: bigint, own: OwnPool): (() => Move)[] {
   const { manager, fee, productId, targetPrice, stake, trancheId } = own;
   const there = (move: Move): Move => (world.read.poolCount() >= poolId ? move : undefined);

@@ -4,10 +4,10 @@ import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
 
-/** Sequences make few pools, so that they stay interesting. */
+/** The most pools of a sequence, so that its actions meet in the same pools. */
 const MOST_POOLS = 6;
 
-/** A member makes a pool. */
+/** A member creates a pool. */
 export const createPool: ActionDefinition = {
   kind: "createPool",
   weight: 2,
@@ -25,7 +25,7 @@ export const createPool: ActionDefinition = {
   },
 };
 
-/** Whether a minimum was raised above a listing's target, which may be kept then, and not changed to another below it. */
+/** Whether a product's minimum was raised above a listing's target. Such a target may be kept, but not changed to another one below the minimum. */
 function isSunk({ read }: World, poolId: bigint, productId: bigint): boolean {
   const listed = read.stakedProduct(poolId, productId);
   return listed !== undefined && listed.targetPrice < read.product(productId).minPrice;

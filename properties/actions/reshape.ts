@@ -5,12 +5,12 @@ import { buy } from "./plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, type World } from "../action-definition/world";
 
-/** The least part of a cover that is asked of a pool again, in hundredths of what it has. */
+/** The least percentage of a pool's part that an extension keeps. */
 const LEAST_PERCENT = 5;
 /** How long an extension may last, days: the shortest, the longest, and in between. */
 const PERIODS = [MIN_PERIOD, MAX_PERIOD, 90n, 200n] as const;
 
-/** As much of the asset as before; or less, or more, or nothing. */
+/** The same amount as before; or less, more, or nothing. */
 function part(draws: Draws, amount: bigint): bigint {
   switch (draws.below(4)) {
     case 1:
@@ -24,7 +24,7 @@ function part(draws: Draws, amount: bigint): bigint {
   }
 }
 
-/** A pool beside those of the cover that sells the product and has room. */
+/** Another pool that sells the cover's product and has capacity. */
 function another(draws: Draws, world: World, productId: bigint, own: readonly bigint[]): bigint | undefined {
   const end = exposureEnd(world, productId, MIN_PERIOD);
   return draws.pick(
@@ -34,7 +34,7 @@ function another(draws: Draws, world: World, productId: bigint, own: readonly bi
   );
 }
 
-/** The owner extends a cover, pool by pool: the same of it as before, less or more of it, without it; for some draws with another pool beside. */
+/** The owner extends a cover with the same, less, more or nothing from each of its pools; for some draws with an additional pool. */
 export function reshape(draws: Draws, world: World, coverId: bigint, owner: Account): Move {
   const { productId, coverAsset, amount, amountBought, pools } = world.read.cover(coverId);
   if (amountBought === 0n) return undefined;

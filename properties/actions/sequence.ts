@@ -4,21 +4,21 @@ import { parseExactly } from "./exactly";
 import { ACTIONS, actionsIn } from "./index";
 import type { Action, ActionDefinition } from "../action-definition/types";
 
-/** Numbers drawn for an action: more than any of them uses. */
+/** How many numbers are drawn for an action: more than any kind uses. */
 const DRAWS = 26;
 const MOST = 0xffff_ffff;
 /** In a sequence each kind of action is enabled with this chance (swarm testing), so that some states are reached that an even mixture never reaches. */
 const ENABLED_PERCENT = 70;
-/** How much more often a sequence does the kind that it favours. */
+/** The factor by which a sequence's favoured kind is more frequent. */
 const FAVOUR = 6;
 
 function draw(random: Random): number {
   return random.nextInt(0, 0x7fff_ffff) * 2 + random.nextInt(0, 1);
 }
 
-/** A claim's life needs all of these: they are enabled together. */
+/** The kinds that a claim needs from start to end; they are enabled together. */
 const CLAIMS: ReadonlySet<string> = new Set(["submitClaim", "vote", "settleClaim"]);
-/** How many sequences are about claims and what they leave of the stake, and little else. */
+/** The percentage of sequences that consist mostly of claims and of actions on the stake that they leave. */
 const CLAIMS_PERCENT = 20;
 const CLAIMS_ONLY: ReadonlySet<string> = new Set([
   ...CLAIMS,
@@ -36,7 +36,7 @@ const CLAIMS_ONLY: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The kinds of one sequence, each as often as its weight says. Waiting is always among them: without time nothing happens. */
+/** The kinds of one sequence, each repeated by its weight. Waiting is always among them, because little happens without it. */
 function drawKinds(random: Random, actions: readonly ActionDefinition[]): readonly string[] {
   if (random.nextInt(1, 100) <= CLAIMS_PERCENT) {
     return actions
@@ -54,11 +54,11 @@ function drawKinds(random: Random, actions: readonly ActionDefinition[]): readon
 }
 
 /**
- * Sequences of exactly `length` actions; shrinks to subsequences first, then to plainer actions. Its own arbitrary, since it draws some hundred numbers
- * a sequence and shrinks in the order that serves a reader.
+ * Sequences of exactly `length` actions; shrinks to subsequences first, then to plainer actions. It is an arbitrary of its own because it draws some hundred numbers per
+ * sequence, and shrinks in the order that makes counterexamples most readable.
  */
 export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
-  /** `mix`: the kinds, each as often as it stands there; absent: a mixture of its own for every sequence, out of `actions`. */
+  /** `mix`: the kinds, repeated by their weights; absent: every sequence draws its own mixture of `actions`. */
   constructor(
     private readonly length: number,
     private readonly mix?: readonly string[],

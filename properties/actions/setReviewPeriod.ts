@@ -2,7 +2,7 @@ import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition } from "../action-definition/types";
 import { DAY, HUGE, plain, type World } from "../action-definition/world";
 
-/** What a product type begins with. */
+/** The initial review period of a product type. */
 const USUAL = 7n * DAY;
 
 /** A review period at a limit, or anywhere between. */

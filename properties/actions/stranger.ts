@@ -10,10 +10,10 @@ import type { World } from "../action-definition/world";
 const CHANGED_PERCENT = 40;
 const TRAILING_PERCENT = 15;
 
-/** Whether an argument stays as it is. */
+/** Whether an argument is kept. */
 type Kept = (name: string) => boolean;
 
-/** Puts something else in some places of an argument: another number, another one's account. */
+/** Replaces some parts of an argument by other numbers and accounts. */
 function scrambled(value: unknown, kept: Kept, draws: Draws, world: World): unknown {
   if (Array.isArray(value)) return value.map((element) => scrambled(element, kept, draws, world));
   if (typeof value === "object" && value !== null) return scrambledFields(value, kept, draws, world);
@@ -37,12 +37,12 @@ function callOf(move: Move): ModelCall | undefined {
   return move !== undefined && "call" in move ? move.call : undefined;
 }
 
-/** A call of somebody else's, made by the stranger with other arguments. */
+/** Another account's call, made by the stranger with other arguments. */
 function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world: World): Move {
   const call = callOf(draws.one(actions).resolve(draws, world));
   if (call === undefined || descriptorOf(call.operation.op).mock === true) return undefined;
   const { addressee = [], arguments: sorts } = descriptorOf(call.operation.op);
-  // who is called stays, and texts that are no accounts
+  // keeps the called contract, and texts that are no accounts
   const kept: Kept = (name) => name === "op" || addressee.includes(name) || sorts[name] === "other";
   // the same operation, its fields of the same types
   const operation = scrambledFields(call.operation, kept, draws, world) as Operation;
@@ -55,7 +55,7 @@ function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world
   };
 }
 
-/** Somebody without any right calls anything with anything; and what nobody may call, anybody does. `actionsIn`: what others do in an edition. */
+/** An account without rights calls any function with any arguments, and any account makes calls that everybody must be refused. `actionsIn`: the other actions of an edition. */
 export function strangerCall(actionsIn: (edition: EditionName) => readonly ActionDefinition[]): ActionDefinition {
   return {
     kind: "strangerCall",

@@ -4,7 +4,7 @@ import { DAY, TRANCHE, type World } from "../action-definition/world";
 
 const VOTING_ENDS = 0;
 
-/** Moments ahead at which a claim's voting or cooldown ends. */
+/** Future moments at which a claim's voting or cooldown ends. */
 function claimMoments(world: World): bigint[] {
   const moments = world.openClaims().flatMap((id) => {
     const claim = world.read.claim(id);
@@ -13,7 +13,7 @@ function claimMoments(world: World): bigint[] {
   return moments.filter((moment) => moment > world.now + 1n);
 }
 
-/** Other moments ahead at which something ends. */
+/** Other future moments at which something ends. */
 function momentsAhead(world: World): bigint[] {
   const { read, now } = world;
   const moments: bigint[] = [];
@@ -27,7 +27,7 @@ function momentsAhead(world: World): bigint[] {
   return moments.filter((moment) => moment > now + 1n);
 }
 
-/** Time passes: to just before, at, or just after something ends; or by hours, days, weeks; rarely by most of a year or more. */
+/** Waits until just before, at or just after something ends; or for hours, days or weeks; rarely for most of a year or more. */
 export const wait: ActionDefinition = {
   kind: "wait",
   weight: 20,
@@ -35,7 +35,7 @@ export const wait: ActionDefinition = {
     const form = draws.below(20);
     if (form < 10) {
       const claims = claimMoments(world);
-      // their windows are short: while one is open it goes first
+      // a claim's moments take precedence, because its windows are short
       const moment =
         draws.pick(claims.length > 0 && !draws.chance(30) ? claims : momentsAhead(world)) ?? world.now + DAY;
       return { waitUntil: moment + BigInt(draws.below(3)) - 1n };

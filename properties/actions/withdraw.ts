@@ -2,10 +2,10 @@ import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition, Move } from "../action-definition/types";
 import { plain, type World } from "../action-definition/world";
 
-/** Tranches that never come: the last that has a time, and beyond. */
+/** Tranches that are never reached: the last one that has a time, and one beyond. */
 const FAR = [2n ** 64n - 1n, 2n ** 80n] as const;
 
-/** Ended tranches of a position, sometimes with duplicates, strangers and none at all. */
+/** Ended tranches of a position; sometimes with duplicates or other tranches, or none at all. */
 function endedTranches(draws: Draws, world: World, tokenId: bigint): bigint[] {
   const current = world.currentTranche();
   const list = world.read.position(tokenId).tranches.filter((tranche) => tranche < current);
@@ -64,7 +64,7 @@ export const withdrawStake: ActionDefinition = {
   weight: 5,
   resolve(draws, world) {
     const expired = world.positions().filter((id) => world.read.position(id).expiredStake > 0n);
-    // a manager that is locked keeps its pool's stake
+    // while a manager is locked, its pool's stake cannot be withdrawn
     const kept = draws.chance(40) ? expired.filter((id) => hasLockedManager(world, id)) : [];
     const usual = expired.length > 0 && !draws.chance(20) ? expired : world.positions();
     const candidates = kept.length > 0 ? kept : usual;
@@ -78,7 +78,7 @@ export const withdrawRewards: ActionDefinition = {
   weight: 4,
   resolve(draws, world) {
     const earning = world.positions().filter((id) => world.read.position(id).unwithdrawnRewards.value > 1n);
-    // a manager that is locked keeps no rewards
+    // while a manager is locked, rewards can be withdrawn
     const free = draws.chance(30) ? world.positions().filter((id) => hasLockedManager(world, id)) : [];
     const usual = earning.length > 0 && !draws.chance(20) ? earning : world.positions();
     const candidates = free.length > 0 ? free : usual;

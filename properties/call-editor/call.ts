@@ -4,7 +4,7 @@ import { parseCall, plainCall } from "../actions/exactly";
 import { HUGE } from "../action-definition/world";
 import { descriptorOf } from "../operations";
 
-/** An argument as it stands in a call: a way to it, and the last name on that way. */
+/** An argument of a call: its path, and the last name on the path. */
 export interface Leaf {
   /** "caller", "value", "params.period", "requests.0.poolId". */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Leaf {
 
 const POOL = /^pool:(\d+)$/;
 
-/** All arguments of a call that stand by themselves: not the sum of others, as long as it is that. */
+/** All independent arguments of a call: without a total that equals the sum of others. */
 export function leavesOf(call: ModelCall): Leaf[] {
   const { op, ...rest } = call.operation;
   const { payable, total } = descriptorOf(op);
@@ -47,7 +47,7 @@ export function withArgument(data: Plain, name: string, value: Scalar): Plain {
   );
   const { total } = descriptorOf(call.operation.op);
   if (total === undefined || !isSum(call) || !name.startsWith(total.parts)) return plainCall(changed);
-  // there may be no such number: the call means something else then, whatever it says
+  // a sum that is too large for a word cannot be restated
   return plainCall(total.sum(changed.operation) > HUGE ? changed : restated(changed));
 }
 
@@ -61,13 +61,13 @@ function put(data: Plain | undefined, [key, ...rest]: readonly string[], value: 
   return { ...members, [key]: put(members[key], rest, value, name) };
 }
 
-/** Whether a call asks for just what its parts come to. */
+/** Whether a call's total equals the sum of its parts. */
 export function isSum({ operation }: ModelCall): boolean {
   const { total } = descriptorOf(operation.op);
   return total !== undefined && total.sum(operation) === total.stated(operation);
 }
 
-/** A call that asks for what its parts come to. */
+/** A call with its total set to the sum of its parts. */
 export function restated(call: ModelCall): ModelCall {
   const { operation } = call;
   const { total } = descriptorOf(operation.op);

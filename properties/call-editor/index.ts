@@ -8,7 +8,7 @@ import { momentsAhead } from "./moments";
 import { shorter } from "./shorter";
 import { argumentsOf } from "./study";
 
-/** Calls of the protocol made again, with what can be changed about them; `start`: the model as a sequence finds it. */
+/** The protocol's call editor; `start`: the model in the state in which sequences begin. */
 export function literalsFrom(start: () => Model): CallEditor<Action> {
   return {
     recordedCallOf: ({ time, kind, facts }) => ({ time, kind, call: facts }),

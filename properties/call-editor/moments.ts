@@ -2,10 +2,10 @@ import type { Mark } from "assay/types";
 import type { World } from "../action-definition/world";
 import { DAY, TRANCHE } from "../action-definition/world";
 
-/** How many tranches ahead their ends are named. */
+/** How many tranche ends are named. */
 const TRANCHES = 9n;
 
-/** Moments ahead at which something ends. */
+/** Future moments at which something ends. */
 export function momentsAhead(world: World): Mark[] {
   const { read, now } = world;
   const marks: Mark[] = [];

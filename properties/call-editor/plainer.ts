@@ -3,23 +3,23 @@ import type { Scalar } from "assay/types";
 import { ASSESSORS, HOSTILE, PEOPLE, RECEIVERS } from "../fixture/actors";
 
 const DAY = 86_400n;
-/** Amounts above say "no limit". */
+/** Larger amounts stand for "no limit". */
 const MOST = 2n ** 128n;
-/** A reader takes in three digits at a glance. */
+/** Round numbers have at most three digits before their zeros. */
 const DIGITS = 3;
 
 function distinct<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** A number rounded down and up to so many digits. */
+/** A number rounded down and up to some digits. */
 function toDigits(value: bigint, digits: number): bigint[] {
   const scale = 10n ** BigInt(Math.max(0, value.toString().length - digits));
   const down = (value / scale) * scale;
   return down === value ? [value] : [down, down + scale];
 }
 
-/** Numbers that are rounder than one: 1, 10, 100, … of a unit, then itself with few digits. */
+/** Numbers that are rounder than a given one: 1, 10, 100, … of a unit, then the number itself with few digits. */
 export function rounder(value: bigint, one: bigint): bigint[] {
   if (value <= 0n || value > MOST) return [];
   const powers = [1n, 10n, 100n, 1_000n, 10_000n, 100_000n].map((power) => power * one);
@@ -27,10 +27,10 @@ export function rounder(value: bigint, one: bigint): bigint[] {
   return distinct([...powers, ...rounded, (value / one) * one]).filter((round) => round > 0n);
 }
 
-/** So many people a reader remembers. */
+/** How many people a counterexample should have. */
 const FIRST = 3;
 
-/** For people those before; for others the first people, then those of the same sort that come before; nobody else is renamed. */
+/** Names to try in place of an account: for people the ones before it; for others the first people, then earlier accounts of the same sort. */
 export function firstNames(account: string): string[] {
   const group = [PEOPLE, RECEIVERS, HOSTILE, ASSESSORS].find((names: readonly string[]) => names.includes(account));
   if (group === undefined) return [];
@@ -39,12 +39,12 @@ export function firstNames(account: string): string[] {
   return group === PEOPLE ? before : distinct([...first, ...before]);
 }
 
-/** Ids before one: of the first few there are. */
+/** The first few ids below one. */
 export function firstIds(id: bigint): bigint[] {
   return [1n, 2n, 3n].filter((first) => first < id);
 }
 
-/** Whole numbers of days that people speak of. */
+/** Usual numbers of days. */
 const DAYS = [30n, MIN_PERIOD, MAX_PERIOD, 60n, 90n, 180n];
 
 /** Rounder lengths in days. */

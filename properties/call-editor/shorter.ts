@@ -5,8 +5,8 @@ import { isSum, restated } from "./call";
 type Members = Readonly<Record<string, Plain | undefined>>;
 
 /**
- * A call with one entry less in one of its lists (requests, tranches, products): one candidate for each entry of a list that has several. A
- * purchase whose amount is the sum of its parts asks for so much less then.
+ * A call with one entry less in one of its lists (requests, tranches, products): one candidate for each entry of a list that has several. If a purchase's amount is the
+ * sum of its parts, it is reduced too.
  */
 export function shorter(data: Plain): Plain[] {
   const call = parseCall(data);

@@ -3,7 +3,7 @@ import { descriptorOf, sortOf as sortOfArgument } from "../operations";
 import type { Sort } from "../operations/descriptor";
 import type { Leaf } from "./call";
 
-/** What a leaf of a call is: the caller and the ETH of any call, a pool by its account, or else what the operation's descriptor says. */
+/** The sort of a call's leaf: fixed for the caller, the ETH and a pool's account, else from the operation's descriptor. */
 export function sortOf(operation: Operation, { field, value }: Pick<Leaf, "field" | "value">): Sort {
   if (typeof value === "boolean") return "flag";
   if (field === "caller") return "account";
@@ -11,7 +11,7 @@ export function sortOf(operation: Operation, { field, value }: Pick<Leaf, "field
   return field === "poolId" ? "pool" : sortOfArgument(operation, field);
 }
 
-/** The asset that an amount is of. */
+/** The asset of an amount. */
 export function assetOf(operation: Operation, field: string, read: Reads): bigint {
   if (field === "value") return 0n;
   const asset = descriptorOf(operation.op).assetOf?.(operation, field, read);

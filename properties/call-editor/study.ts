@@ -11,25 +11,25 @@ import { assetOf, sortOf } from "./sorts";
 
 type Values = Argument["values"];
 
-/** Most ids that a list of choices has. */
+/** How many ids a list of choices has, at most. */
 const MOST_IDS = 24n;
-/** What a feed answers has a sign. */
+/** The largest answer of a feed, which is signed. */
 const MOST_ANSWER = 2n ** 255n - 1n;
 const MOST_SECONDS = 4_000n * DAY;
-/** Amounts of any asset that there is are far below: sums of their values must fit into a word. */
+/** The largest amount of an asset: more than exists, and small enough that sums of values fit into a word. */
 const MOST_ISSUED = 2n ** 128n - 1n;
-/** What one can have of. */
+/** The assets that accounts can have. */
 const ASSETS: readonly bigint[] = [0n, 6n, 7n, 255n];
 const DECIMALS: Readonly<Record<string, bigint>> = { "6": 6n, "7": 8n };
 
 const unitOf = (asset: bigint): bigint => 10n ** (DECIMALS[asset.toString()] ?? 18n);
 
-/** The arguments of a call that is made in a state, with what else they could be. */
+/** The arguments of a call that is made in a state, with their other possible values. */
 export function argumentsOf(call: ModelCall, world: World): Argument[] {
   return leavesOf(call).map((leaf) => new Leaflet(call, leaf, world).argument());
 }
 
-/** One argument, looked at in a state. */
+/** Determines an argument's values in a state. */
 class Leaflet {
   private readonly sort: Sort;
 
@@ -149,13 +149,13 @@ class Leaflet {
     return { ...this.others(all), countsUp: true };
   }
 
-  /** Only assets with a token can be transferred, and only the mocks can be told how to behave. */
+  /** Whether the operation works with an asset: transfers need a token, and switches a mock. */
   private takes(asset: bigint): boolean {
     const { assets } = descriptorOf(this.call.operation.op);
     return assets === undefined || assets.includes(asset);
   }
 
-  /** Nobody sends more ETH than they have, and no issuer makes more than any asset that there is has. */
+  /** The largest value of the argument: the caller's ETH, or the largest amount that an issuer mints. */
   private most(): bigint {
     if (this.leaf.name === "value") return this.world.holds(0n, this.call.caller);
     return descriptorOf(this.call.operation.op).mock === true ? MOST_ISSUED : HUGE;

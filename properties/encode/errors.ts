@@ -7,7 +7,7 @@ import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { interfaceIn } from "../fixture/interfaces";
 import { hexWord, wordOf } from "./words";
 
-/** Compiled contracts whose errors can come up beside the edition's own: the tokens' (ERC-6093) and the mocks'. */
+/** Compiled contracts whose errors can occur beside the edition's own: the tokens' (ERC-6093) and the mocks'. */
 export const ERROR_CONTRACTS = [
   "NativeToken",
   "StakingNFT",
@@ -24,7 +24,7 @@ function readable(value: Value): string {
   return "slack" in value ? `~${value.value}` : `[${value.map(readable).join(", ")}]`;
 }
 
-/** Predicts revert data from the model's errors, and names errors seen. */
+/** Predicts revert data from the model's errors, and names observed errors. */
 export class ErrorEncoder {
   private readonly selectors = new Map<string, Hex>();
   private readonly fragments = new Map<Hex, ErrorFragment>();
@@ -38,7 +38,7 @@ export class ErrorEncoder {
     }
   }
 
-  /** The revert data of an error. Arguments that carry slack cannot be predicted to the letter: then only the selector counts. */
+  /** The revert data of an error. If arguments have slack, only the selector is predicted. */
   error(error: ModelError): ExpectedError {
     if (error.name === ANY_ERROR) return { name: "any error", data: "0x", prefix: true, words: "any error" };
     const selector = this.selectors.get(error.name);
@@ -49,12 +49,12 @@ export class ErrorEncoder {
     return { name: error.name, data: selector + words.map(({ word }) => hexWord(word)).join(""), words: text };
   }
 
-  /** Name of the custom error in revert data; undefined for a panic, an empty revert or a stranger's error. */
+  /** Name of the custom error in revert data; undefined for a panic, an empty revert or an unknown error. */
   nameOf(data: Hex): string | undefined {
     return this.fragments.get(data.slice(0, 10))?.name;
   }
 
-  /** The custom error in revert data with its values, as `error` puts them in words; undefined when it is not known or its data is not whole. */
+  /** The custom error in revert data with its values, in the format of `error`; undefined when it is unknown or its data are incomplete. */
   wordsOf(data: Hex): string | undefined {
     const fragment = this.fragments.get(data.slice(0, 10));
     if (fragment === undefined) return undefined;
@@ -62,7 +62,7 @@ export class ErrorEncoder {
     try {
       values = AbiCoder.defaultAbiCoder().decode(fragment.inputs, `0x${data.slice(10)}`);
     } catch (error) {
-      // ethers: what was returned is shorter than the error's arguments
+      // the data are shorter than the error's arguments
       if (isError(error, "BUFFER_OVERRUN")) return undefined;
       throw error;
     }

@@ -7,8 +7,10 @@ import type { Artifacts } from "../fixture/artifacts";
 import { interfaceIn } from "../fixture/interfaces";
 import { expectedWords, hexWord, wordOf } from "./words";
 
-/** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3).
- * The last is what a reentering receiver tells of who let it in; nobody does (HOSTILE-4). */
+/**
+ * The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3). The last is emitted by a
+ * reentering receiver whose call back succeeded, which must never happen (HOSTILE-4).
+ */
 export const EMITTERS = [
   "IRegistry",
   "INativeToken",
@@ -25,12 +27,12 @@ export const EMITTERS = [
 const STANDARD = new Set(["Transfer", "Approval", "ApprovalForAll"]);
 const DYNAMIC = /^(string|bytes$|.*\[\])/;
 
-/** What predicting an event takes. */
+/** The encoding of an event. */
 interface EventShape {
   readonly topic: Hex;
   readonly indexed: readonly boolean[];
   readonly types: readonly string[];
-  /** What is not indexed. */
+  /** The arguments that are not indexed. */
   readonly data: TypeEncoder;
   readonly dynamic: boolean;
 }
@@ -46,7 +48,7 @@ function shapeOf(fragment: EventFragment): EventShape {
   };
 }
 
-/** A value as the codec takes it; accounts become addresses. */
+/** A value in the codec's form; accounts become addresses. */
 function plainOf(value: Value, type: string): AbiValue {
   if (Array.isArray(value)) return value.map((element: Value) => plainOf(element, type.replace(/\[\]$/, "")));
   if (type === "address" && typeof value === "string") return addressOf(value);

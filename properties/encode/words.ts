@@ -4,14 +4,14 @@ import { addressOf } from "../fixture/addresses";
 
 const isSlacked = (value: Value): value is Slacked => typeof value === "object" && "slack" in value;
 
-/** A static value as a 32-byte word; `address` tells that a text is an account. */
+/** A static value as a 32-byte word; a text is an account. */
 function staticWord(value: bigint | boolean | string): bigint {
   if (typeof value === "bigint") return BigInt.asUintN(256, value);
   if (typeof value === "boolean") return value ? 1n : 0n;
   return BigInt(addressOf(value satisfies Account));
 }
 
-/** A static argument and how far below it the chain may be. Throws for texts that are no account, and lists. */
+/** A static argument and its slack. Throws for lists, and for texts that are no account. */
 export function wordOf(value: Value): { readonly word: bigint; readonly slack: bigint } {
   if (isSlacked(value)) return { word: value.value, slack: value.slack };
   if (typeof value === "object")

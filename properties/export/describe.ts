@@ -9,14 +9,14 @@ import { argumentsOf } from "../operations";
 import { ruleSentences } from "../subject/rules";
 import { getterOf } from "./getters";
 
-/** What describing takes of a compiled contract. */
+/** The parts of a compiled contract that an export uses. */
 export interface Compiled {
   readonly abi: readonly unknown[];
   readonly bytecode: Hex;
   readonly source: string;
 }
 
-/** What is described, and of what. */
+/** What to describe. */
 export interface DescribeOptions {
   readonly edition: Edition;
   /** Compiled contracts, by name. */
@@ -25,7 +25,7 @@ export interface DescribeOptions {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Names that are not identifiers, or that say too little. */
+/** Better names for contracts whose names are no identifiers or say too little. */
 const NAMES: Readonly<Partial<Record<DeployedName, string>>> = {
   "asset:6": "usd",
   "asset:7": "btc",
@@ -35,9 +35,9 @@ const NAMES: Readonly<Partial<Record<DeployedName, string>>> = {
   "feed:8decimals": "feedOf8Decimals",
 };
 
-/** No calls: what those who call back are given when nothing of a case is about them. */
+/** An empty list of calls, for contracts that call back in no step of a case. */
 const NO_CALLS = "0x0000";
-/** Deployed with a list of calls to try. */
+/** Contracts that are deployed with a list of calls to try. */
 const CALLING_BACK: readonly DeployedName[] = ["asset:6", "asset:7", "reenterer", "sneak"];
 
 const DECLARATION = /^(?:abstract )?(?:struct|enum|contract|interface|library) (\w+)/gm;
@@ -49,7 +49,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** Says of an edition of the protocol what an export must know. `counterexample` decides whether those who call back need to know how. */
+/** Describes an edition of the protocol for exports. By `counterexample`, contracts that call back get their list of calls or an empty one. */
 export function describe({ edition, artifacts, sources }: DescribeOptions, counterexample: Counterexample): Described {
   const declared = new Map<string, string>();
   for (const [path, text] of sources)
@@ -81,7 +81,7 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
 
 const identifierOf = (name: DeployedName): string => NAMES[name] ?? name;
 
-/** Whether one of those who call back does so in a case: an asset once it is switched to that, the others by acting or by being named in a call. */
+/** Whether a contract may call back in a case: an asset if it is switched to that, the others if they act or are named in a call. */
 function callsBack(name: DeployedName, { steps }: Counterexample): boolean {
   const address = addressOf(name);
   return steps.some(({ call, words }) => {
@@ -91,7 +91,7 @@ function callsBack(name: DeployedName, { steps }: Counterexample): boolean {
   });
 }
 
-/** A pool by its id: a minimal clone that StakingProducts makes with the id as salt. */
+/** A pool by its id: a minimal clone that StakingProducts creates with the id as salt. */
 const POOLS: Family = {
   name: "pool",
   contract: "StakingPool",

@@ -1,7 +1,7 @@
 import type { Getter } from "assay/export";
 import { KINDS } from "../observe/kinds";
 
-/** The getter that answers a field of an observed thing; undefined where only the lens does. */
+/** The getter of an observed field; undefined if only the lens answers it. */
 export function getterOf(kind: number, id: bigint, index: number): Getter | undefined {
   return KINDS.find(({ code }) => code === kind)?.getter(id, index);
 }

@@ -2,7 +2,7 @@ import { CLAIM_DEPOSIT, type Account } from "../../model";
 import { plain } from "../action-definition/world";
 import type { ProgramBuilder } from "./program-builder";
 
-/** The capital pool gets more than any payout. */
+/** Fills the capital pool with more than any payout. */
 export function fillCapitalPool(builder: ProgramBuilder): void {
   builder.call({ caller: "treasury", value: 10n ** 24n, operation: { op: "sendEth" } });
   for (const asset of [6n, 7n]) {
@@ -10,7 +10,7 @@ export function fillCapitalPool(builder: ProgramBuilder): void {
   }
 }
 
-/** A claim from submission to settlement, approved by all; false when the model refuses a part of it. */
+/** Submits a claim, approves it with all votes, and settles it; false when the model refuses a call. */
 export function approvedClaim(
   builder: ProgramBuilder,
   owner: Account,

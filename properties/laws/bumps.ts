@@ -12,12 +12,12 @@ import { LIFE } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
 const HOUR = 3_600;
-/** Hours that pass before the extension, at most: in so many a bump has not decayed, for most purchases. */
+/** How many hours pass before the extension, at most: few enough that most bumps have not decayed. */
 const MOST_HOURS = 12;
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Two extensions of one cover at one moment: by as much of every pool, and by less of one. */
+/** Two alternative extensions of a cover at one moment: with the same amount from every pool, and with less from one. */
 interface Plan {
   readonly poolId: bigint;
   readonly listing: Target;
@@ -58,7 +58,7 @@ function plan(builder: ProgramBuilder, owner: Account, draws: Draws): Plan | und
   return { poolId, listing, oldPart, newPart, same, less };
 }
 
-/** What a look shows of the pool, and the new cover's part of it. */
+/** The pool's values and the new cover's part, after an extension. */
 function shown(seen: Seen, { listing, newPart }: Plan): Record<"spot" | "floor" | "bump" | "allocation", bigint> {
   return {
     spot: seen.word(listing, "spot"),
@@ -73,7 +73,7 @@ function judge(planned: Plan, look: number, traces: { readonly same: Trace; read
   if (old === undefined || first === undefined || second === undefined) return SKIP;
   const released = old.word(planned.oldPart, "allocation");
   const [same, less] = [shown(first, planned), shown(second, planned)];
-  // as much as before is neither growth nor less: all that is left of the bump stays with the cover
+  // the same amount as before neither grows nor shrinks: the cover keeps all that is left of the bump
   if (same.allocation !== released || less.allocation >= released || same.bump === 0n) return SKIP;
   const back = (same.bump * (released - less.allocation)) / released;
   const demanded = { spot: max(less.floor, same.spot - back), bump: same.bump - back };
@@ -91,7 +91,7 @@ function judge(planned: Plan, look: number, traces: { readonly same: Trace; read
   };
 }
 
-/** A bump leaves in proportion to what leaves of the cover that made it. */
+/** A bump shrinks in proportion to the cover that made it. */
 export function bumpsInProportion(context: LawContext): Law<Life> {
   return {
     id: "LAW-PRICE-2",

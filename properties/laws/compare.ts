@@ -9,7 +9,7 @@ export type Violation = Extract<LawVerdict, { verdict: "violated" }>;
 export const SKIP: LawVerdict = { verdict: "skipped" };
 export const HELD: LawVerdict = { verdict: "held" };
 
-/** A word that is not the same in two looks. */
+/** A word that differs between two observations. */
 export interface Difference {
   readonly target: Target;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface Difference {
   readonly second: bigint;
 }
 
-/** The first word in which two looks differ by more than `room` allows there. `other` gives the thing of the second look that stands for one of the first. */
+/** The first word in which two observations differ by more than `room` allows. `other` returns the second observation's target for one of the first. */
 export function difference(
   targets: readonly Target[],
   first: Seen,

@@ -15,9 +15,9 @@ import { numbers, offsets } from "./inputs";
 
 const DAY = 86_400n;
 const PRODUCT = 1n;
-/** Stake per tranche is below this, wei. */
+/** The most stake per tranche, in wei. */
 const STAKE = 100n * ONE;
-/** The least that is staked or bought, wei: well above what a pool takes. */
+/** The least stake or purchase, in wei: well above a pool's minimum. */
 const LEAST = ONE;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -32,7 +32,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** A tranche of a listing, as capacity and allocation. */
 type Room = readonly [capacity: bigint, allocated: bigint];
 
-/** What can be sold over the tranches from the index `eligible` on, and what those before owe. [CAP-4] */
+/** The free capacity over the tranches from index `eligible` on, and the deficit of the earlier ones. [CAP-4] */
 function freeOf(rooms: readonly Room[], eligible: number): { readonly free: bigint; readonly deficit: bigint } {
   let [deficit, room, net] = [0n, 0n, 0n];
   for (const [i, [capacity, allocated]] of rooms.entries()) {
@@ -48,7 +48,7 @@ function freeOf(rooms: readonly Room[], eligible: number): { readonly free: bigi
 const make = (builder: ProgramBuilder, move: Move): boolean =>
   move !== undefined && "call" in move && builder.call(move.call).ok;
 
-/** A pool, and the period of a cover for which the tranches that owe come too early. */
+/** A pool, and a cover period for which the tranches with a deficit end too early. */
 interface Planned {
   readonly poolId: bigint;
   readonly owner: Account;
@@ -58,8 +58,8 @@ interface Planned {
 }
 
 /**
- * Three tranches of a pool of its own have stake. Cover takes from the first, whose stake then moves behind all of them: what it owes is borne by the second, and what that
- * cannot bear by the third and later, of which more cover is asked.
+ * Plans a new pool with stake in three tranches. A cover takes from the first, whose stake then moves behind all of them: the second bears its deficit, and the third and
+ * later bear the rest, from which more cover is then bought.
  */
 function plan(builder: ProgramBuilder, draws: Draws): Planned | undefined {
   const { world } = builder;
@@ -81,7 +81,7 @@ function plan(builder: ProgramBuilder, draws: Draws): Planned | undefined {
   if (!make(builder, buy(world, { productId: PRODUCT, owner }, [poolId, amount]))) return undefined;
   const moved = { op: "extendDeposit", poolId, tokenId, newDuration: 3n * TRANCHE } as const;
   if (!make(builder, plain(manager, moved))) return undefined;
-  // so much later that the exposure ends two tranches on
+  // two tranches longer, so that the exposure ends two tranches later
   const period = MIN_PERIOD + (2n * TRANCHE) / DAY;
   const eligible = Number(first + 2n - world.currentTranche());
   return eligible < EIGHT.length ? { poolId, owner, period, eligible } : undefined;
@@ -116,7 +116,7 @@ async function judge(
   const [all, more] = traces;
   const seen = all?.seen(look);
   if (all === undefined || more === undefined || seen === undefined) return SKIP;
-  // what the chain shows is what was asked for, or the plan does not fit
+  // skip plans for which the chain shows another free capacity
   if (freeOf(roomsIn(seen, listing), eligible).free !== free) return SKIP;
   const [isSold, isSoldToo] = [all.result(look + 1).ok, more.result(look + 1).ok];
   if (isSold && !isSoldToo) return HELD;
@@ -132,7 +132,7 @@ async function judge(
   };
 }
 
-/** What a tranche owes is borne by those after it, in order, and by nobody twice. */
+/** Later tranches bear a tranche's deficit, in order, and each part of it once. */
 export function deficitsAreBorne(context: LawContext): Law<Story> {
   return {
     id: "LAW-CAP-2",

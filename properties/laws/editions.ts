@@ -2,13 +2,13 @@ import { CLAIM_DEPOSIT } from "../../invariants/core/limits";
 import { DAY } from "../action-definition/world";
 import type { Edition } from "../fixture/editions";
 
-/** What laws take from an edition: the rules that differ, as numbers. Durations in seconds. */
+/** The rules that differ between editions, as numbers for laws. Durations are in seconds. */
 export interface Terms {
-  /** How long claims on covers of a product type are voted on while nobody has set that. [VOTE-2, E-REVIEW] */
+  /** The default voting period of claims. [VOTE-2, E-REVIEW] */
   readonly review: bigint;
   /** From the end of voting to settlement. [SETTLE-1, E-REVIEW] */
   readonly cooldown: bigint;
-  /** What all voters together get of a rejected claim's deposit, wei. [SETTLE-2, E-DEPOSIT] */
+  /** The sum that all voters get of a rejected claim's deposit, in wei. [SETTLE-2, E-DEPOSIT] */
   votersPart(voters: bigint): bigint;
 }
 
@@ -21,7 +21,7 @@ export const TERMS: Readonly<Record<Edition, Terms>> = {
   },
 };
 
-/** Kinds of actions that laws add to a mixture of claims and covers in an edition. */
+/** Kinds of actions of an edition that laws add to mixtures with claims and covers. */
 export const OWN_ACTIONS: Readonly<Record<Edition, Readonly<Record<string, number>>>> = {
   current: {},
   earlier: { setReviewPeriod: 1 },

@@ -16,7 +16,7 @@ import { lifeThen, user, type Life } from "./rounding/split";
 const DAY = 86_400n;
 /** Time to settle the last claim. [CAP-2] */
 const TO_SETTLE = 7n * DAY;
-/** What is staked in the tranche, so that it can back something, and what is bought, at most; wei of the native token. */
+/** The stake in the tranche, and the largest purchase, in wei of the native token. */
 const STAKE = 100n * ONE;
 const MOST = 30n * ONE;
 const ACTIVE = 8n;
@@ -29,7 +29,7 @@ interface Offer {
   readonly native: bigint;
 }
 
-/** A purchase at a moment, looked at just before and just after. */
+/** A purchase at a moment, with observations just before and just after. */
 interface Way {
   readonly builder: ProgramBuilder;
   readonly before: number;
@@ -39,7 +39,7 @@ function listingOf({ poolId, productId }: Offer): Target {
   return { kind: "listing", poolId, productId };
 }
 
-/** Somebody, a pool that sells a product, and how long and how much of it. */
+/** Draws a buyer, a pool that sells a product, a period and an amount. */
 function drawn(builder: ProgramBuilder, draws: Draws): Offer | undefined {
   const { world } = builder;
   const products = world.products().filter((id) => world.poolsListing(id).length > 0);
@@ -51,7 +51,7 @@ function drawn(builder: ProgramBuilder, draws: Draws): Offer | undefined {
   return { poolId, productId, period: MIN_PERIOD + BigInt(draws.below(338)), native: ONE / 50n + draws.part(MOST) };
 }
 
-/** Buys at a moment, with a look before and after. */
+/** Buys at a moment, with an observation before and after. */
 function boughtAt(from: ProgramBuilder, owner: Account, offer: Offer, moment: bigint): Way | undefined {
   const builder = from.fork();
   builder.wait(moment);
@@ -61,12 +61,12 @@ function boughtAt(from: ProgramBuilder, owner: Account, offer: Offer, moment: bi
   const before = builder.look([listingOf(offer)]);
   const coverId = builder.world.read.coverCount() + 1n;
   builder.call(move.call);
-  // a cover that the model refuses is not there: then there is nothing to look at
+  // after a refused purchase there is no cover to observe
   if (builder.world.read.coverCount() === coverId) builder.look([listingOf(offer), { kind: "cover", coverId }]);
   return { builder, before };
 }
 
-/** What a purchase took of a tranche, and what the tranche had left; undefined when the purchase failed. */
+/** The allocation that a purchase added to a tranche, and the tranche's free capacity before it; undefined when the purchase failed. */
 interface Taken {
   readonly taken: bigint;
   readonly all: bigint;
@@ -104,7 +104,7 @@ function violated(message: string, demanded: string, observed: string, trace: Tr
   return { verdict: "violated", message, values, program: trace.program("the program, with the purchase at its end:") };
 }
 
-/** Which tranches back a cover: one that ends with the exposure does, one that ends a second before does not. */
+/** A tranche that ends with the exposure backs a cover; one that ends a second earlier does not. */
 export function exposureMeetsTranche(context: LawContext): Law<Life> {
   return {
     id: "LAW-CAP-1",

@@ -16,7 +16,7 @@ import { rounding } from "./rounding";
 import { strangersTakeNothing } from "./stranger";
 import { exactly } from "./when";
 
-/** Every law of an edition, of contracts as compiled. To add one: docs/extending.md. */
+/** Every law of an edition, for compiled contracts. To add one: docs/extending.md. */
 export function createLaws(artifacts: Artifacts, edition: Edition = "current"): Laws {
   const context = new LawContext(artifacts, edition);
   const laws: readonly Law<unknown>[] = [

@@ -9,10 +9,10 @@ import { Encoder } from "../subject/encoder";
 import { ProgramBuilder, type Step } from "./program-builder";
 import { Trace } from "./trace";
 
-/** Makes what actions choose from. */
+/** Creates the world from which actions choose. */
 export type WorldOf = (model: Model, surface: World["surface"]) => World;
 
-/** Where all laws start: the fixture on the chain and in the model, and the way from the one to the other. */
+/** The common start of all laws: the fixture on the chain and in the model, and the encoder between them. */
 export class LawContext {
   private readonly encoder: Encoder;
   private readonly start: Start;
@@ -34,7 +34,7 @@ export class LawContext {
     return BigInt(this.start.time);
   }
 
-  /** A program that begins `offset` seconds after the fixture; `worldOf` is what actions choose from, in place of all there is. */
+  /** A program that begins `offset` seconds after the fixture; `worldOf` replaces the usual world from which actions choose. */
   program(offset: number, worldOf: WorldOf = (model, surface) => new World(model, surface)): ProgramBuilder {
     const model = this.start.model.clone();
     model.advance(this.time + BigInt(offset));
