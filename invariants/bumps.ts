@@ -62,5 +62,5 @@ const kept = define({
     }),
 });
 
-/** BUMPS: a bump leaves with the cover that made it. */
+/** BUMPS: a bump ends with the cover that made it. */
 export const BUMPS = [takenBack, kept];

@@ -180,7 +180,7 @@ const haltedClosed = define({
   },
 });
 
-/** BURNS: pools lose as they back, stakers as they stake, ended tranches nothing. */
+/** BURNS: pools lose by their allocation, stakers by their stake, ended tranches nothing. */
 export const BURNS = [
   exactBurn,
   boundedBurn,

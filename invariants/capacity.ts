@@ -31,7 +31,7 @@ const capacities = define({
     }),
 });
 
-/** Index of the first of the eight tranches that a cover may be allocated to [CAP-2]. */
+/** Index of the first of the eight tranches to which a cover may be allocated [CAP-2]. */
 function firstEligible(sale: Sale, now: bigint): number {
   const first = trancheAt(now);
   return EIGHT.find((i) => trancheEnd(first + BigInt(i)) >= sale.exposureEnd) ?? EIGHT.length;
@@ -248,7 +248,7 @@ const free = define({
     }),
 });
 
-/** CAPACITY: cover is backed when sold, and what backs it outlives it. */
+/** CAPACITY: cover is backed when it is sold, by stake that is locked for longer than the cover. */
 export const CAPACITY = [
   capacities,
   outlives,

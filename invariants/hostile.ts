@@ -70,7 +70,7 @@ const settles = define({
     const claim = claims.get(seen.op("settleClaim")?.claimId ?? 0n);
     const end = claim === undefined ? undefined : votingEnd(rules, claim);
     if (claim === undefined || end === undefined || seen.time < end + rules.cooldown) return SKIP;
-    // a claim that has been settled by this very call is settled now
+    // a successful call has already marked its claim as settled
     if (!seen.ok && claim.settled) return SKIP;
     return holds(
       seen.ok,
@@ -81,7 +81,7 @@ const settles = define({
   },
 });
 
-/** Events that tell which function was entered, and the operations that do. */
+/** Events that show which function was entered, and the operations that emit them. */
 const TELLING: Readonly<Record<string, readonly Operation["op"][]>> = {
   CreditWithdrawn: ["withdrawCredit"],
   FeesWithdrawn: ["withdrawFees"],
@@ -126,7 +126,7 @@ const once = define({
   },
 });
 
-/** How an operation gives an NFT with a question, and to whom; undefined when it gives none, as an extension that keeps it [E-EDIT]. */
+/** The receiver of an NFT that an operation mints or sends safely, and how; undefined when there is none, as for an extension that keeps the NFT [E-EDIT]. */
 function askedReceiver(
   o: Operation,
   { extensionKeepsId }: EditionRules,
@@ -185,7 +185,7 @@ const undelivered = define({
   },
 });
 
-/** Assets in which money of the mutual moved in a step. */
+/** Assets of the mutual that moved in a step. */
 function movedAssets(seen: Seen): bigint[] {
   const paid = seen.logs("PremiumPaid").filter(({ words }) => (words[0] ?? 0n) > 0n);
   const premiums = paid.map(({ indexed }) => indexed[1] ?? 0n);
@@ -221,5 +221,5 @@ const answered = define({
 
 const ETH = 0n;
 
-/** HOSTILE: who has no business with the protocol gets nothing from it, and who is paid or given something keeps nothing from happening. */
+/** HOSTILE: a stranger gets nothing from the protocol, and a receiver of money or NFTs cannot block it. */
 export const HOSTILE = [poor, refused, settles, once, unasked, undelivered, answered];

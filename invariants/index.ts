@@ -24,7 +24,7 @@ export { newHistory, type History } from "./history/history";
 export { record } from "./history/record";
 export { UNCOVERED } from "./uncovered";
 
-/** What must hold after every step of any sequence, whatever the model says; each in the editions that it names. */
+/** Statements that must hold after every step of any sequence, independent of the model; each in the editions that it names. */
 export const INVARIANTS: readonly Invariant<History>[] = [
   ...LOCKS,
   ...BURNS,
@@ -46,7 +46,7 @@ export const INVARIANTS: readonly Invariant<History>[] = [
   ...EARLIER,
 ];
 
-/** Those that hold in an edition. */
+/** The invariants of an edition. */
 export function invariantsIn(edition: EditionName): readonly Invariant<History>[] {
   return INVARIANTS.filter(({ editions }) => editions?.includes(edition) !== false);
 }

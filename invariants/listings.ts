@@ -8,15 +8,15 @@ import { AT, high, low, pair, word } from "./core/words";
 import type { History } from "./history/history";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** What the effective weights of a pool may add up to, basis points [LIST-3]. */
-/** What the sum is while one of them is unbounded [LIST-3]. */
+/** The largest sum of a pool's effective weights, basis points [LIST-3]. */
+/** The value of the sum while one of them is unbounded [LIST-3]. */
 const UNBOUNDED = 2n ** 256n - 1n;
 
-/** Products that a pool lists, by the events seen. */
+/** Products that a pool lists, from events. */
 const listedBy = ({ listings }: History, poolId: bigint): bigint[] =>
   [...listings.keys()].filter((id) => high(id) === poolId).map(low);
 
-/** What is allocated of a listing and its weight as the chain shows them now; where it is not looked at, as the events told them. */
+/** A listing's allocation and weight: the observed ones, or if it is not observed, those from events. */
 function shownOf(
   seen: Seen,
   { listings }: History,
@@ -32,8 +32,8 @@ function shownOf(
 }
 
 /**
- * Sum of a pool's effective weights in basis points, out of the allocations and the stake that the chain shows; `weightOf` gives a product's weight, `shown` is the
- * one that is shown. undefined when the pool is not seen. [LIST-3]
+ * Sum of a pool's effective weights in basis points, from observed allocations and stake; `weightOf` returns a product's weight, `shown` is the observed one. Undefined
+ * when the pool is not observed. [LIST-3]
  */
 function effectiveTotal(
   seen: Seen,
@@ -128,5 +128,5 @@ const told = define({
     }),
 });
 
-/** LISTINGS: what was sold stays on the bill. */
+/** LISTINGS: sold cover counts in a pool's effective weights. */
 export const LISTINGS = [sold, refused, told];

@@ -8,7 +8,7 @@ import type { Seen } from "./core/seen";
 import { equal, every, holds, SKIP, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
-/** What takes native tokens of an account by its arguments alone, and the account; undefined when nothing is taken so. */
+/** The account from which a call takes native tokens by its arguments, and the kind of call; undefined for other calls. */
 function takenBy(
   seen: Seen,
 ): readonly [what: "a transfer or burn of its own" | "transferFrom" | "depositTo", payer: bigint] | undefined {
@@ -189,7 +189,7 @@ const lockEnds = define({
     }),
 });
 
-/** LOCKS: no stake leaves an active tranche, none while the manager is locked; rewards can always be fetched. */
+/** LOCKS: no stake leaves an active tranche, and none leaves while the manager is locked; rewards can always be withdrawn. */
 export const LOCKS = [
   stakeLocked,
   managerLocked,

@@ -14,7 +14,7 @@ const premiumOf = (native: bigint, price: bigint, days: bigint): bigint =>
 const premiumSum = ({ sales, params }: Purchase): bigint =>
   sales.reduce((sum, { amount, price }) => sum + premiumOf(amount, price, params.period), 0n);
 
-/** What an extension gives back of the old premium, wei [EDIT-2]; undefined without a usable feed. */
+/** The credit of an extension for the old premium, wei [EDIT-2]; undefined without a usable feed. */
 function creditOf({ old, coverPrice, nativePrice }: Purchase, now: bigint): bigint | undefined {
   if (old === undefined) return 0n;
   const unit = unitOf(old.asset);
@@ -26,7 +26,7 @@ function creditOf({ old, coverPrice, nativePrice }: Purchase, now: bigint): bigi
   }, 0n);
 }
 
-/** What the buyer owes, wei [PAY-1]. */
+/** The net premium of a purchase, wei [PAY-1]. */
 function netOf(purchase: Purchase, now: bigint): bigint | undefined {
   const credit = creditOf(purchase, now);
   return credit === undefined ? undefined : max(0n, premiumSum(purchase) - credit);
@@ -237,5 +237,5 @@ const stops = define({
   },
 });
 
-/** PREMIUMS: what is paid for cover, to whom, and which rewards it streams. */
+/** PREMIUMS: the price of cover, its receivers, and the rewards that it streams. */
 export const PREMIUMS = [feedsUsable, conversion, paid, commission, limit, eth, rewards, stops];

@@ -13,12 +13,12 @@ const PRICE = "1e18 = 100 %/year";
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const name = (id: bigint): string => `product ${low(id)} in pool ${high(id)}`;
 
-/** Checks the words of every listing seen in this step. */
+/** Checks the words of every listing observed in this step. */
 function listings(seen: Seen, check: (words: readonly bigint[], id: bigint) => Verdict): Verdict {
   return every(seen.ids(K.LISTING), (id) => check(seen.view.latest(K.LISTING, id) ?? [], id));
 }
 
-/** Compares the words of every listing seen with its book. */
+/** Compares the words of every observed listing with its book. */
 function books(
   seen: Seen,
   history: History,
@@ -45,7 +45,7 @@ const range = define({
     ),
 });
 
-/** The floor of every listing of a known product is what the edition says. [PRICE-1, E-FLOOR] */
+/** The floor of every listing of a known product follows the edition's rule. [PRICE-1, E-FLOOR] */
 export function floorByRule(seen: Seen, { catalog, rules }: History): Verdict {
   return listings(seen, (words, id) => {
     const product = catalog.products.get(low(id));
@@ -55,7 +55,7 @@ export function floorByRule(seen: Seen, { catalog, rules }: History): Verdict {
   });
 }
 
-/** The spot price of every listing is what the edition makes of the words written last. [PRICE-3, E-DECAY] */
+/** The spot price of every listing follows the edition's rule from the words that were last written. [PRICE-3, E-DECAY] */
 export function spotByRule(seen: Seen, { rules }: History): Verdict {
   return listings(seen, (words, id) => {
     const written = { bumped: word(words, AT.listing.bumpedPrice), updated: word(words, AT.listing.priceUpdatedAt) };
@@ -64,7 +64,7 @@ export function spotByRule(seen: Seen, { rules }: History): Verdict {
   });
 }
 
-/** A purchase moves each price as the edition says. [PRICE-4, E-BUMP] */
+/** A purchase changes each price by the edition's rule. [PRICE-4, E-BUMP] */
 export function bumpByRule(_seen: Seen, { rules, deals: { purchase } }: History): Verdict {
   return every(purchase?.sales ?? [], ({ spot, eligible, amount, released, bumped, poolId, productId }) => {
     const right =
@@ -260,7 +260,7 @@ const accepted = define({
   },
 });
 
-/** PRICES: what a spot price can be, and what moves it; and the listings that hold it. */
+/** PRICES: the range and the changes of spot prices, and the listings that store them. */
 export const PRICES = [
   range,
   floorNow,

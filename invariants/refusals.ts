@@ -25,25 +25,24 @@ import { holds, SKIP } from "./core/verdicts";
 import { votingEnd, type CoverBook } from "./history/cover-book";
 import type { History } from "./history/history";
 
-/** What an error is judged by: its arguments as words, the moment, and the books as of before the call. */
+/** The data by which an error is judged: its arguments as words, the time, and the books before the call. */
 interface Scene {
-  /** The i-th argument. */
   readonly arg: (i: number) => bigint;
   readonly now: bigint;
   readonly history: History;
 }
 
-/** Whether the reason that an error names holds; undefined when the books do not know the thing that it names. */
+/** Whether an error's reason holds; undefined when the books do not contain the named thing. */
 type Reason = (scene: Scene) => boolean | undefined;
 
-/** The error's first argument beyond a limit of the rules, on either side. */
+/** Whether the error's first argument is beyond a limit of the rules, on either side. */
 const outside =
   (least: bigint, most?: bigint): Reason =>
   ({ arg }) =>
     arg(0) < least || (most !== undefined && arg(0) > most);
 const above = (limit: bigint): Reason => outside(0n, limit);
 
-/** Of the cover that the error names first. */
+/** Whether a condition holds for the cover in the error's first argument. */
 const ofCover =
   (reason: (cover: CoverBook, scene: Scene) => boolean): Reason =>
   (scene) => {
@@ -51,7 +50,7 @@ const ofCover =
     return cover === undefined ? undefined : reason(cover, scene);
   };
 
-/** Of the claim that the error names first, with the end of its voting by the rules. */
+/** Whether a condition holds for the claim in the error's first argument, with the end of its voting by the rules. */
 const ofClaim =
   (reason: (claim: NonNullable<ReturnType<History["claims"]["get"]>>, end: bigint, scene: Scene) => boolean): Reason =>
   (scene) => {
@@ -69,7 +68,7 @@ const isHalted: Reason = ({ arg, now, history }) => {
   return pool?.halted;
 };
 
-/** Errors by what they are about; the reason of each, from the rule that it names in contracts/interfaces/Errors.sol. */
+/** The reasons of errors, grouped by subject, from the rules that the errors name in contracts/interfaces/Errors.sol. */
 const PEOPLE: Readonly<Record<string, Reason>> = {
   NotGovernor: ({ arg }) => arg(0) !== addressWord("governor"),
   NotMember: ({ arg, history }) => !history.people.members.has(arg(0)),
@@ -123,8 +122,8 @@ const COVER: Readonly<Record<string, Reason>> = {
   CoverClaimOpen: ofCover((cover) => cover.openClaim !== 0n),
 };
 
-/** Nothing is left of the asset, and what is owed is the caller's credit. */
 const CREDIT: Readonly<Record<string, Reason>> = {
+  /** The ledger has none of the asset, and the owed amount is the caller's credit. */
   InsufficientFunds({ arg, history }) {
     const capital = addressWord("capitalPool");
     const balance = history.ledger.balance(arg(0), capital);
@@ -155,7 +154,7 @@ const REPLACED: Readonly<Record<string, Reason>> = {
 const WORD = 64;
 const SELECTOR = 10;
 
-/** The arguments of an error with static types: its data, word by word. */
+/** The arguments of an error with static types. */
 function argumentsOf(data: string): (i: number) => bigint {
   return (i) => {
     const start = SELECTOR + i * WORD;
@@ -163,7 +162,7 @@ function argumentsOf(data: string): (i: number) => bigint {
   };
 }
 
-/** That every refusal with one of these errors is right. */
+/** The statement that every refusal with one of these errors is justified. */
 function right(
   number: number,
   about: string,
@@ -198,7 +197,7 @@ function right(
   });
 }
 
-/** REFUSALS: what the rules allow goes through. */
+/** REFUSALS: calls that the rules allow succeed. */
 export const REFUSALS = [
   right(1, "people", ["ROLE-1", "ROLE-2", "ROLE-3", "POOL-2", "TOKEN-1", "TOKEN-2"], PEOPLE),
   right(

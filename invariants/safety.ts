@@ -6,10 +6,10 @@ import { AT, word } from "./core/words";
 import type { Seen } from "./core/seen";
 import type { History } from "./history/history";
 
-/** Checks that nothing seen at this very moment before the step has changed, as long as no call succeeded at it; `loss` is how far reward words may have fallen, wei. */
+/** Checks that no value observed at the same moment before the step has changed, if no call succeeded at this moment; `loss` is how many wei reward words may have decreased. */
 function unchanged(seen: Seen, history: History, loss: bigint): Verdict {
   const { view, step } = seen;
-  // a call before may have changed what was seen before it, and what it changed need not have been looked at since
+  // an earlier call may have changed observed values, and the changed ones may not have been observed since
   if (history.lastSuccess === step.time) return SKIP;
   return every(step.observed, ({ kind, id }) => {
     const before = view.beforeTime(kind, id) === step.time ? view.before(kind, id) : undefined;
@@ -136,5 +136,5 @@ const events = define({
   },
 });
 
-/** SAFETY: what fails changes nothing, what only brings up to date changes nothing, and ids count on. */
+/** SAFETY: failed calls and pokes change nothing, and ids are consecutive. */
 export const SAFETY = [reverts, pokes, counts, events];

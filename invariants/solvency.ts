@@ -14,7 +14,7 @@ const USD = 6n;
 const BTC = 7n;
 const NATIVE = 255n;
 
-/** Compares what an account holds with the ledger. */
+/** Compares an account's balance with the ledger. */
 function holding({ ledger }: History, asset: bigint, account: bigint, observed: bigint): Verdict {
   const expected = ledger.balance(asset, account);
   if (expected === undefined) return SKIP;
@@ -149,7 +149,7 @@ const supply = define({
   },
 });
 
-/** Sum of what accounts, pools and the capital pool hold of the native token. */
+/** Sum of the native tokens of accounts, pools and the capital pool. */
 function held(seen: Seen): bigint {
   let sum = word(seen.now(K.MONEY, 0n) ?? [], AT.money.capitalPoolNative);
   for (const id of seen.ids(K.ACCOUNT)) sum += word(seen.view.latest(K.ACCOUNT, id) ?? [], AT.account.native);
@@ -272,7 +272,7 @@ const creditLeft = define({
     }),
 });
 
-/** Where a credit is seen, by ledger and asset. */
+/** The observed field of a credit, by ledger and asset. */
 const CREDITED: Readonly<Record<string, keyof typeof AT.credits>> = {
   "capitalPool:0": "capitalPoolEth",
   "capitalPool:6": "capitalPoolUsd",
@@ -281,7 +281,7 @@ const CREDITED: Readonly<Record<string, keyof typeof AT.credits>> = {
   "claims:0": "claimsEth",
 };
 
-/** SOLVENCY AND SUPPLY: every contract has what it owes, and money moves only as events say. */
+/** SOLVENCY AND SUPPLY: every contract has what it owes, and money moves only as recorded by events. */
 export const SOLVENCY = [
   poolCovers,
   poolLedger,

@@ -66,7 +66,7 @@ const inOrder = define({
   },
 });
 
-/** What a pool tells at a payout, in this order. */
+/** A pool's events at a payout, in this order. */
 const IN_A_POOL = ["RewardStreamStopped", "StakeBurned", "PoolHalted"];
 
 const rateLeft = define({
@@ -138,5 +138,5 @@ const nothingStreams = define({
     }),
 });
 
-/** STREAMS: rewards stop with what they were paid for. */
+/** STREAMS: rewards stop with the cover that paid for them. */
 export const STREAMS = [stopped, inOrder, rateLeft, inProportion, nothingStreams];

@@ -1,4 +1,4 @@
-/** Rules of docs/protocol.md and docs/editions.md that no invariant checks, and who does instead. */
+/** Rules of docs/protocol.md and docs/editions.md that no invariant checks, and the tests that check them. */
 export const UNCOVERED: Readonly<Record<string, string>> = {
   "E-ROLE":
     "a contract's name is no behaviour: its roles are checked as ROLE-1, its name by test/contracts/earlier/deployment.test.ts",

@@ -5,7 +5,7 @@ import { every, SKIP } from "../core/verdicts";
 import type { ClaimBook } from "../history/cover-book";
 import type { History } from "../history/history";
 
-/** Checks the words of every claim seen in this step against its book. */
+/** Checks the words of every claim observed in this step against its book. */
 export function everyClaim(
   seen: Seen,
   history: History,

@@ -3,7 +3,7 @@ import { accountAt, addressOf } from "../../properties/fixture/addresses";
 
 const words = new Map<Account, bigint>();
 
-/** Address of an account as a word. Throws for a name that nothing stands for. */
+/** Address of an account as a word. Throws for an unknown name. */
 export function addressWord(account: Account): bigint {
   let word = words.get(account);
   if (word === undefined) words.set(account, (word = BigInt(addressOf(account))));

@@ -14,38 +14,38 @@ import {
   WAD,
 } from "./numbers";
 
-/** A pool's price of a product, as it was last written; 1e18 = 100 %, Unix seconds. */
+/** A pool's last written price of a product, and its time; 1e18 = 100 %, Unix seconds. */
 export interface Written {
   readonly bumped: bigint;
   readonly updated: bigint;
 }
 
-/** What is a product's own of the prices that pools sell it at, basis points. */
+/** A product's own prices, in basis points. */
 export interface ProductPrices {
   readonly minPrice: bigint;
   readonly initialPrice: bigint;
 }
 
-/** What the books and the checks take from an edition: the rules that differ, as numbers. */
+/** The rules that differ between editions, as numbers. */
 export interface EditionRules {
   readonly name: EditionName;
   /** The lowest price of a product that a pool lists with this target (basis points); 1e18 = 100 %. [PRICE-1, E-FLOOR] */
   floor(product: ProductPrices, target: bigint): bigint;
   /** The spot price. [PRICE-3, E-DECAY] */
   spot(written: Written, floor: bigint, now: bigint): bigint;
-  /** The price after a purchase; `capacity`: of the tranches that may back the cover. Undefined where something is used of none. [PRICE-4, E-BUMP] */
+  /** The price after a purchase; `capacity`: of the tranches that may back the cover. Undefined when `used` is above 0 and `capacity` is 0. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint | undefined;
-  /** Whether a cover keeps the bump that it made, and an extension to less takes it back. [PRICE-7, E-BUMP] */
+  /** Whether a cover keeps the bump that it made, and an extension to a smaller amount takes it back. [PRICE-7, E-BUMP] */
   readonly bumpsLeave: boolean;
-  /** The time that a price written now decays from; `updated`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
+  /** The time from which a price that is written now decays; `updated`: that of the previous price. [PRICE-4, PRICE-5, E-DECAY] */
   settledAt(updated: bigint, now: bigint): bigint;
-  /** How long claims on covers of a new product type are voted on, seconds. [VOTE-2, E-REVIEW] */
+  /** The voting period of a new product type, in seconds. [VOTE-2, E-REVIEW] */
   readonly review: bigint;
   /** Between the end of voting and settlement, seconds. [PRODUCT-2, E-REVIEW] */
   readonly cooldown: bigint;
   /** Whether the last possible vote ends the voting. [VOTE-2, E-REVIEW] */
   readonly closesEarly: boolean;
-  /** What each voter gets of a rejected claim's deposit, wei. [SETTLE-2, E-DEPOSIT] */
+  /** Each voter's share of a rejected claim's deposit, in wei. [SETTLE-2, E-DEPOSIT] */
   voterShare(voters: bigint): bigint;
   /** Whether an extension keeps the cover's id and its NFT. [EDIT-1, E-EDIT] */
   readonly extensionKeepsId: boolean;
@@ -71,7 +71,7 @@ const CURRENT: EditionRules = {
   purchaseEvent: "CoverBought",
 };
 
-/** The unit in which a power of 0.999 is rounded up [E-DECAY]. */
+/** The unit to which a power of 0.999 is rounded up [E-DECAY]. */
 const POWER_UNIT = 10n ** 27n;
 const powers: bigint[] = [POWER_UNIT];
 let numerator = 1n;
@@ -106,7 +106,7 @@ const EARLIER: EditionRules = {
 /** The rules of each edition. */
 export const EDITIONS: Readonly<Record<EditionName, EditionRules>> = { current: CURRENT, earlier: EARLIER };
 
-/** The last moment at which a cover can cost its pools stake; `review`: how long a claim on it is voted on. [CAP-2, E-EXPOSURE] */
+/** The last moment at which a cover's pools can lose stake; `review`: the voting period of claims on it. [CAP-2, E-EXPOSURE] */
 export function exposureEnd({ cooldown }: EditionRules, graceEnd: bigint, review: bigint): bigint {
   return graceEnd + review + cooldown + SETTLEMENT_MARGIN;
 }

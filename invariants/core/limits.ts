@@ -4,7 +4,7 @@ import { DAY, WAD } from "./numbers";
 export const MAX_FEE = 5_000n;
 /** Least deposit, wei [STAKE-3]. */
 export const MIN_DEPOSIT = WAD / 100n;
-/** Least stake of an ended deposit that is put in again, wei [EXT-2]. */
+/** Least stake of an ended deposit that can be extended, wei [EXT-2]. */
 export const MIN_EXTENSION = WAD / 200n;
 /** Longest lock for a vote, seconds [TOKEN-2]. */
 export const MAX_LOCK = 365n * DAY;
@@ -17,9 +17,9 @@ export const MIN_PERIOD = 28n;
 export const MAX_PERIOD = 365n;
 /** Largest amount of a cover, units of its asset [COVER-1]. */
 export const MAX_COVER_AMOUNT = 2n ** 96n - 1n;
-/** Pools that a cover can be bought of [COVER-2]. */
+/** Most pools of a purchase [COVER-2]. */
 export const MAX_POOLS = 10n;
-/** Least that a pool takes of a cover, wei of the native token [COVER-2]. */
+/** Least part of a pool in a cover, wei of the native token [COVER-2]. */
 export const MIN_ALLOCATION = WAD / 100n;
 /** Largest commission, basis points [PAY-2]. */
 export const MAX_COMMISSION = 3_000n;

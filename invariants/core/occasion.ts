@@ -1,9 +1,9 @@
 import type { EntityKind } from "assay/types";
 
-/** What must be there for an invariant to be looked at: an entity of a kind is seen, a call was made, cover was bought, a claim was settled. */
+/** The occasion on which an invariant is checked: an entity of a kind is observed, a call was made, cover was bought, or a claim was settled. */
 export type Occasion = EntityKind | "call" | "purchase" | "settlement";
 
-/** Kinds take the bits of their codes, which end below. */
+/** The bits of the other occasions; kinds use the bits of their codes, which are lower. */
 const BITS = { call: 1 << 28, purchase: 1 << 29, settlement: 1 << 30 } as const;
 const MOST_CODE = 27;
 

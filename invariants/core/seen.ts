@@ -4,16 +4,16 @@ import { KINDS } from "../../properties/observe/kinds";
 import { addressWord } from "./accounts";
 
 const NONE: readonly bigint[] = [];
-/** So many ids are looked through faster than they are put into a set: the steps of a sequence observe few of a kind. */
+/** Up to this number of ids, a search of the list is faster than building a set: most steps observe few entities of a kind. */
 const FEW = 32;
 const MOST_CODES = Math.max(...KINDS.map((kind) => kind.code)) + 1;
 
-/** The call in a step's facts; undefined when only time passed. */
+/** The call in a step's facts; undefined for a step without a call. */
 function callOf(step: SeenStep): ModelCall | undefined {
   return step.facts === null ? undefined : (step.facts as unknown as ModelCall);
 }
 
-/** A step and the view after it, arranged for checks. */
+/** A step and the view after it, with accessors for checks. */
 export class Seen {
   /** Unix seconds. */
   readonly time: bigint;
@@ -21,13 +21,13 @@ export class Seen {
   readonly ok: boolean;
   /** The call reverted; false also when there was none. */
   readonly reverted: boolean;
-  /** Everything is observed: at a sequence's end, and when a failure is looked at closely. */
+  /** Everything is observed: at a sequence's end, and when a failure is examined. */
   readonly whole: boolean;
   /** The kinds that are observed, as bits (core/occasion.ts). */
   readonly kinds: number;
   private readonly byKind: (bigint[] | undefined)[] = new Array<bigint[] | undefined>(MOST_CODES);
   private readonly call: ModelCall | undefined;
-  /** Ids by kind, where there are many. */
+  /** Sets of ids, for kinds with many. */
   private sets: Map<number, ReadonlySet<bigint>> | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export class Seen {
   sees(kind: EntityKind, id: bigint): boolean {
     const ids = this.ids(kind);
     if (ids.length <= FEW) return ids.includes(id);
-    // a look at everything asks once for each of them: a list would make it quadratic
+    // when everything is observed, each id is searched once: with a list, that would be quadratic
     this.sets ??= new Map();
     let known = this.sets.get(kind.code);
     if (known === undefined) this.sets.set(kind.code, (known = new Set(ids)));
@@ -76,12 +76,12 @@ export class Seen {
     return operation?.op === op ? (operation as Extract<Operation, { op: Op }>) : undefined;
   }
 
-  /** The operation; undefined when only time passed. */
+  /** The operation; undefined for a step without a call. */
   get operation(): Operation | undefined {
     return this.call?.operation;
   }
 
-  /** Name of the caller; "" when only time passed. */
+  /** Name of the caller; "" for a step without a call. */
   get caller(): Account {
     return this.call?.caller ?? "";
   }

@@ -5,17 +5,17 @@ export const SKIP: Verdict = { verdict: "skipped" };
 /** The statement was checked and is true. */
 export const HELD: Verdict = { verdict: "held" };
 
-/** The statement is false: where, what was expected and what was seen. */
+/** The statement is false: `message` says where, with the expected and the observed value. */
 export function violated(message: string, expected: string, observed: string, unit = ""): Verdict {
   return { verdict: "violated", message, expected, observed, ...(unit === "" ? {} : { unit }) };
 }
 
-/** Held when both are equal. `where` is asked only when they are not. */
+/** Held when both are equal. `where` is called only when they are not. */
 export function equal(expected: bigint, observed: bigint, unit: string, where: () => string): Verdict {
   return expected === observed ? HELD : violated(where(), expected.toString(), observed.toString(), unit);
 }
 
-/** Held when a condition is true. `where` and the two texts are asked only when it is not. */
+/** Held when a condition is true. `where` and the two texts are called only when it is not. */
 export function holds(condition: boolean, where: () => string, expected: string, observed: () => string): Verdict {
   return condition ? HELD : violated(where(), expected, observed());
 }
@@ -26,27 +26,27 @@ export function within(lower: bigint, value: bigint, upper: bigint, unit: string
   return violated(where(), `${lower} to ${upper}`, value.toString(), unit);
 }
 
-/** Bit of what was checked without a name, as the harness counts it (`Verdict`). */
+/** The bit of a check without a named part (see `Verdict`). */
 const UNNAMED = 1;
 
 const heldBy = new Map<number, Verdict>([[UNNAMED, HELD]]);
 
-/** Held, of the parts that the bits name. One object for each combination: checks are made at every step. */
+/** Held, for the parts of some bits. Each combination has one shared object, because checks run at every step. */
 function heldIn(parts: number): Verdict {
   let known = heldBy.get(parts);
   if (known === undefined) heldBy.set(parts, (known = { verdict: "held", parts }));
   return known;
 }
 
-/** A verdict as that of one part of a statement alone, the `index`-th. */
+/** A verdict as that of the `index`-th part of a statement. */
 export function ofPart(index: number, verdict: Verdict): Verdict {
   if (verdict.verdict === "skipped") return verdict;
   return verdict.verdict === "held" ? heldIn(2 << index) : { ...verdict, parts: 2 << index };
 }
 
 /**
- * The first violation; else held when all were held, or parts that have names. Throws when a conjunct was checked and another was not, without names: then each has
- * a premise of its own, and counting the one would hide that the other is never looked at.
+ * The first violation; else held when all conjuncts held, or named parts did. Throws when one conjunct without a name was checked and another was not: they have separate
+ * premises, and counting the one would hide that the other is never checked.
  */
 export function both(...verdicts: readonly Verdict[]): Verdict {
   const answer = every(verdicts, (verdict) => verdict);
@@ -58,7 +58,7 @@ export function both(...verdicts: readonly Verdict[]): Verdict {
   return answer;
 }
 
-/** The first violation over the items; else held when any was held, of all parts that were. */
+/** The first violation over the items; else held, with all parts that held, when any did. */
 export function every<Item>(items: Iterable<Item>, check: (item: Item) => Verdict): Verdict {
   let parts = 0;
   for (const item of items) {

@@ -1,12 +1,12 @@
 import type { EntityKind } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 
-/** Where the named fields stand in a kind's words. Throws at load when the kind has no such field. */
+/** Indices of the named fields in a kind's words. Throws at load when the kind has no such field. */
 function indices<Name extends string>(kind: EntityKind, ...names: readonly Name[]): Readonly<Record<Name, number>> {
   return Object.fromEntries(names.map((name) => [name, K.fieldIndex(kind, name)])) as Record<Name, number>;
 }
 
-/** Where the fields stand that invariants read, by kind. */
+/** Indices of the fields that invariants read, by kind. */
 export const AT = {
   pool: indices(
     K.POOL,
@@ -141,14 +141,14 @@ export const AT = {
   ),
 } as const;
 
-/** A word of an entity. Throws when the words are too few, which the judge rules out. */
+/** A word of an entity. Throws when there are too few words, which the judge prevents. */
 export function word(words: readonly bigint[], index: number): bigint {
   const value = words[index];
   if (value === undefined) throw new Error(`expected more than ${index} words of an entity, received ${words.length}`);
   return value;
 }
 
-/** A pair of ids as the lens packs it: (high << 120) | low. */
+/** A pair of ids in the lens's encoding: (high << 120) | low. */
 export const pair = (high: bigint, low: bigint): bigint => (high << 120n) | low;
 
 const LOW = (1n << 120n) - 1n;

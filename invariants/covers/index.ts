@@ -3,7 +3,7 @@ import { allocation, amountFalls, constant } from "./life";
 import { graceFixed, identity, length, membership, metadata, parts } from "./purchase";
 import { times } from "./times";
 
-/** COVERS: what was bought stays what it is, and what may be bought. */
+/** COVERS: what may be bought, and that a bought cover does not change. */
 export const COVERS = [
   length,
   membership,

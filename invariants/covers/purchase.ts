@@ -113,7 +113,7 @@ export const identity = define({
   },
 });
 
-/** What the first event of a purchase tells beside the cover's id. [COVER-5] */
+/** The arguments of a purchase's first event beside the cover's id. [COVER-5] */
 const TOLD: Readonly<Record<EditionName, (purchase: Purchase, history: History) => readonly Verdict[]>> = {
   current: ({ coverId, params, told }, { people }) => {
     const [, originalCoverId = 0n, buyerMemberId = 0n] = told.indexed;

@@ -9,7 +9,7 @@ import { both, equal, every, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import type { History } from "../history/history";
 
-/** A cover's grace ends, and what backs it is released, when the edition says. [CAP-2, CAP-3, E-EXPOSURE] */
+/** The end of a cover's grace period and the release of its capacity follow the edition's rules. [CAP-2, CAP-3, E-EXPOSURE] */
 export function timesByRule(seen: Seen, { rules, covers }: History): Verdict {
   return every(seen.ids(K.COVER), (id) => {
     const words = seen.view.latest(K.COVER, id) ?? [];

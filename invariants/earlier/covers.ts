@@ -4,7 +4,7 @@ import { both, equal, HELD, SKIP, violated } from "../core/verdicts";
 import { timesByRule } from "../covers/times";
 import { inEarlier } from "./in-earlier";
 
-/** The data of CoverEdited beyond its static words: the text, as the ABI pads it. */
+/** The text in the data of CoverEdited, with the ABI's padding. */
 function textIn(words: readonly bigint[]): string {
   const [, , size = -1n, ...rest] = words;
   const data = rest.map((one) => one.toString(16).padStart(64, "0")).join("");

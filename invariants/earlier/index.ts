@@ -4,7 +4,7 @@ import { bumps, clock, decays, floors, noBumpKept, settledInTurn } from "./price
 import { kept, limits, reviews } from "./reviews";
 import { keepsNft, noCoverMade, sameName, segments } from "./segments";
 
-/** THE EARLIER EDITION: what holds there and not in the current one. */
+/** THE EARLIER EDITION: statements that do not hold in the current one. */
 export const EARLIER = [
   deposits,
   floors,

@@ -36,7 +36,7 @@ export const reviews = inEarlier({
     }),
 });
 
-/** `getReviewPeriod(uint256)` of the cover products and of the cover, as the lens's key names them (properties/observe/answers/). */
+/** `getReviewPeriod(uint256)` of the cover products and of the cover in the lens's key (properties/observe/answers/). */
 const REVIEW_READ = BigInt(hashOfText("getReviewPeriod(uint256)").slice(0, 10));
 
 const ASKED_PRODUCTS = 5n;

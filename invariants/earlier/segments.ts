@@ -46,7 +46,7 @@ export const noCoverMade = inEarlier({
     const words = seen.now(K.COUNTS, 0n);
     if (purchase === undefined || words === undefined) return SKIP;
     const isNew = purchase.params.coverId === 0n;
-    // an extension told under an id of its own is in the books, and no cover all the same
+    // an extension whose event has another id is in the books, but is no cover
     const known = BigInt(covers.size) - (isNew || purchase.coverId === purchase.params.coverId ? 0n : 1n);
     return part(
       isNew ? "a new cover" : "an extension",
@@ -60,7 +60,7 @@ export const noCoverMade = inEarlier({
   },
 });
 
-/** `getSegmentId(uint256)` of the cover, as the lens's key names it (properties/observe/answers/). */
+/** `getSegmentId(uint256)` of the cover in the lens's key (properties/observe/answers/). */
 const SEGMENT_READ = BigInt(hashOfText("getSegmentId(uint256)").slice(0, 10));
 const ASKED_COVER = 6n;
 
@@ -88,7 +88,7 @@ export const segments = inEarlier({
     }),
 });
 
-/** Where the events of a purchase name the cover, among their indexed arguments. */
+/** Index of the cover among the indexed arguments of a purchase's events. */
 const NAMING: Readonly<Record<string, number>> = {
   CoverEdited: 0,
   CoverMetadata: 0,

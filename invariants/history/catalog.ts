@@ -1,6 +1,6 @@
 import type { ProductPrices } from "../core/editions";
 
-/** A product, by the calls that made and changed it; prices in basis points. */
+/** A product, from the calls that created and changed it; prices in basis points. */
 export interface ProductBook {
   readonly typeId: bigint;
   readonly initialPrice: bigint;
@@ -8,7 +8,7 @@ export interface ProductBook {
   accepted: readonly bigint[];
 }
 
-/** A product type, by the calls that made and changed it; grace, and how long claims are voted on, in seconds. */
+/** A product type, from the calls that created and changed it; grace and voting period in seconds. */
 export interface TypeBook {
   gracePeriod: bigint;
   review: bigint;
@@ -20,17 +20,17 @@ export class Catalog {
   readonly products = new Map<bigint, ProductBook>();
   readonly types = new Map<bigint, TypeBook>();
 
-  /** A product's own prices in basis points; 0 for one that was never made. */
+  /** A product's own prices in basis points; 0 for an unknown product. */
   prices(productId: bigint): ProductPrices {
     return this.products.get(productId) ?? { minPrice: 0n, initialPrice: 0n };
   }
 
-  /** minPrice of a product in basis points; 0 for one that was never made. */
+  /** minPrice of a product in basis points; 0 for an unknown product. */
   minPrice(productId: bigint): bigint {
     return this.prices(productId).minPrice;
   }
 
-  /** Type of a product; undefined for one that was never made. */
+  /** Type of a product; undefined for an unknown product. */
   typeOf(productId: bigint): TypeBook | undefined {
     const product = this.products.get(productId);
     return product === undefined ? undefined : this.types.get(product.typeId);

@@ -1,20 +1,20 @@
 import type { EditionRules } from "../core/editions";
 import { ceilToMidnight, min } from "../core/numbers";
 
-/** A pool's part of a cover, as it was sold. */
+/** A pool's part of a cover at its purchase. */
 export interface SoldPart {
   readonly poolId: bigint;
   /** In the cover asset's smallest unit. */
   readonly amountBought: bigint;
   /** 1e18 = 100 %/year. */
   readonly price: bigint;
-  /** Wei per second that its stream was started with. */
+  /** Wei per second at which its stream started. */
   readonly started: bigint;
-  /** Of it what payouts left. [BURN-4] */
+  /** The rate that payouts left of it. [BURN-4] */
   rate: bigint;
 }
 
-/** What a cover must be by its purchase, as first seen, and the events since. */
+/** The expected state of a cover, from its purchase and later events. */
 export interface CoverBook {
   readonly id: bigint;
   readonly productId: bigint;
@@ -24,14 +24,14 @@ export interface CoverBook {
   readonly end: bigint;
   readonly grace: bigint;
   readonly graceEnd: bigint;
-  /** How long claims on it are voted on, seconds: its product's type's at purchase. */
+  /** The voting period of its claims, in seconds: that of its product's type at purchase. */
   readonly review: bigint;
-  /** How many times it was extended [E-EVENT]. */
+  /** How often it was extended [E-EVENT]. */
   readonly segment: bigint;
   readonly release: bigint;
   readonly original: bigint;
   readonly parts: readonly SoldPart[];
-  /** What its purchase keeps of bumps by the rules, by pool; 1e18 = 100 %. [PRICE-7] */
+  /** The bumps that it keeps by the rules, by pool; 1e18 = 100 %. [PRICE-7] */
   bumps: ReadonlyMap<bigint, bigint>;
   amount: bigint;
   replacedBy: bigint;
@@ -42,7 +42,7 @@ export interface CoverBook {
   openClaim: bigint;
 }
 
-/** What a claim must be by its events. */
+/** The expected state of a claim, from its events. */
 export interface ClaimBook {
   readonly id: bigint;
   readonly coverId: bigint;
@@ -50,7 +50,7 @@ export interface ClaimBook {
   readonly requested: bigint;
   readonly groupId: bigint;
   readonly submittedAt: bigint;
-  /** How long it is voted on, seconds. */
+  /** Its voting period, in seconds. */
   readonly review: bigint;
   /** Addresses of the group without the submitter; undefined when the group is unknown. */
   readonly eligible: bigint | undefined;
@@ -65,12 +65,12 @@ export interface ClaimBook {
 /** When a cover's streams end, Unix seconds [REWARD-1]. */
 export const streamEnd = ({ end }: CoverBook): bigint => ceilToMidnight(end);
 
-/** Whether votes approve a claim: more for it than against, and a third of those who may vote for it. [SETTLE-1] */
+/** Whether votes approve a claim: more in favour than against, and at least a third of those who may vote in favour. [SETTLE-1] */
 export function approves(votesFor: bigint, votesAgainst: bigint, eligible: bigint): boolean {
   return votesFor > votesAgainst && 3n * votesFor >= eligible;
 }
 
-/** When voting ends by VOTE-2 or E-REVIEW, from the votes seen; undefined when the group is unknown. */
+/** The end of voting by VOTE-2 or E-REVIEW, from the observed votes; undefined when the group is unknown. */
 export function votingEnd({ closesEarly }: EditionRules, book: ClaimBook): bigint | undefined {
   if (book.eligible === undefined) return undefined;
   const window = book.submittedAt + book.review;

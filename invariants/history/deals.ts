@@ -2,7 +2,7 @@ import type { SeenLog } from "assay/types";
 import type { BuyCoverParams } from "../../model/api";
 import type { CoverBook } from "./cover-book";
 
-/** A deposit or an extension of an ended deposit, with the pool as it was just before. */
+/** A deposit or an extension of an ended deposit, with the pool's state just before. */
 export interface StakeIn {
   readonly poolId: bigint;
   readonly tokenId: bigint;
@@ -21,7 +21,7 @@ export interface Moved {
   readonly to: bigint;
   readonly stake: bigint;
   readonly shares: bigint;
-  /** Shares it had before; undefined when it had none that was seen. */
+  /** The shares that it had before; undefined when none were observed. */
   readonly sharesBefore: bigint | undefined;
   /** Earliest tranche in which the position had shares. */
   readonly earliest: bigint | undefined;
@@ -40,12 +40,12 @@ export interface StakeOut {
   readonly frozen: bigint | undefined;
 }
 
-/** Money that left a pool to stakers, manager or mutual, and what was owed just before. */
+/** A payment of a pool to stakers, manager or mutual, and the amount owed just before. */
 export interface Payout {
   readonly poolId: bigint;
   readonly kind: "rewards" | "fees" | "surplus";
   readonly amount: bigint;
-  /** Whole wei that were owed: exact for fees and surplus, all stakers' together for rewards. */
+  /** Owed amount in whole wei: exact for fees and surplus, the sum of all stakers for rewards. */
   readonly owed: bigint;
 }
 
@@ -60,7 +60,7 @@ export interface Burn {
   readonly activeStake: bigint;
 }
 
-/** What a payout freed of a pool's allocation, and what BURN-2 says; undefined when the fill could not be followed. */
+/** The allocation of a pool that a payout freed, and the amount by BURN-2; undefined when the tranches' allocations are unknown. */
 export interface Shrink {
   readonly poolId: bigint;
   readonly coverId: bigint;
@@ -68,14 +68,14 @@ export interface Shrink {
   readonly expected: bigint | undefined;
 }
 
-/** What a payout stops of a pool's stream, by the rules; wei per second, and wei of what that had yet to stream. [BURN-4] */
+/** The part of a pool's stream that a payout must stop, in wei per second, and its unstreamed rewards in wei. [BURN-4] */
 export interface StopDue {
   readonly poolId: bigint;
   readonly rate: bigint;
   readonly burned: bigint;
 }
 
-/** A credit that was fetched, and what its owner and the ledger had just before; the balance is undefined where it is not followed. */
+/** A withdrawn credit, and the credit and the ledger's balance just before; the balance is undefined if it is not tracked. */
 export interface Fetched {
   readonly ledger: bigint;
   readonly asset: bigint;
@@ -85,7 +85,7 @@ export interface Fetched {
   readonly balance: bigint | undefined;
 }
 
-/** A bump that leaves with the cover that made it, and the spot price after that; 1e18 = 100 %. [PRICE-7] */
+/** A bump that is taken back from the replaced cover's pool, and the spot price after that; 1e18 = 100 %. [PRICE-7] */
 export interface BumpDue {
   readonly poolId: bigint;
   readonly productId: bigint;
@@ -95,7 +95,7 @@ export interface BumpDue {
   readonly price: bigint;
 }
 
-/** A pool's part of a purchase, with what the pool was like just before. */
+/** A pool's part of a purchase, with the pool's state just before. */
 export interface Sale {
   readonly poolId: bigint;
   readonly productId: bigint;
@@ -104,15 +104,15 @@ export interface Sale {
   readonly amount: bigint;
   readonly price: bigint;
   readonly bumped: bigint;
-  /** What an extension released of this pool just before, wei. */
+  /** Wei that an extension released in this pool just before. */
   readonly released: bigint;
-  /** Spot price before; undefined when the listing was never seen. */
+  /** Spot price before; undefined when the listing was never observed. */
   readonly spot: bigint | undefined;
-  /** By how much the rules raise the spot price; as the event tells it where the capacity is not observed. */
+  /** The rise of the spot price by the rules, or by the event if the capacity is not observed. */
   readonly growth: bigint;
   /** Capacity of the tranches that end at or after `exposureEnd`; undefined when the listing is not observed. */
   readonly eligible: bigint | undefined;
-  /** Allocations of the eight tranches before it; undefined when they could not be followed. */
+  /** Allocations of the eight tranches before it; undefined when they are unknown. */
   readonly allocated: readonly bigint[] | undefined;
   readonly exposureEnd: bigint;
 }
@@ -122,25 +122,25 @@ export interface StreamChange {
   readonly poolId: bigint;
   readonly coverId: bigint;
   readonly rate: bigint;
-  /** Started: when it ends. Stopped: what was burned, wei. */
+  /** If started: its end. If stopped: the burned wei. */
   readonly value: bigint;
 }
 
-/** A purchase that went through. */
+/** A successful purchase. */
 export interface Purchase {
   readonly coverId: bigint;
   /** Its first event, whose first indexed argument is the cover's id. */
   readonly told: SeenLog;
   readonly params: BuyCoverParams;
-  /** Parts asked for that were not skipped: pool and amount. */
+  /** Requested parts that were not skipped: pool and amount. */
   readonly requests: readonly { readonly poolId: bigint; readonly amount: bigint }[];
-  /** The cover that was extended, as it was before; undefined for a new one. */
+  /** The extended cover in its state before; undefined for a new one. */
   readonly old: CoverBook | undefined;
-  /** Owner of its NFT, and who was approved for it. */
+  /** Owner of its NFT, and the approved account. */
   readonly oldOwner: bigint | undefined;
   readonly oldApproved: bigint | undefined;
   readonly sales: readonly Sale[];
-  /** Bumps that leave with the cover that was extended, by the rules, in the order of its pools. */
+  /** Bumps of the extended cover that must be taken back, in the order of its pools. */
   readonly bumpsDue: readonly BumpDue[];
   readonly started: readonly StreamChange[];
   readonly stopped: readonly StreamChange[];
@@ -153,7 +153,7 @@ export interface Purchase {
   readonly payPrice: bigint | undefined;
 }
 
-/** A claim that was submitted, with the cover as it was just before; undefined for a cover that was never seen. */
+/** A submitted claim, with the cover's state just before; undefined for a cover that was never observed. */
 export interface Submission {
   readonly claimId: bigint;
   readonly coverId: bigint;
@@ -161,7 +161,7 @@ export interface Submission {
   readonly openClaim: bigint;
 }
 
-/** A lock for voting that was set, and until when the account was locked before. */
+/** A lock for voting that was set, and the end of the account's previous lock. */
 export interface Locked {
   readonly account: bigint;
   readonly until: bigint;
@@ -172,11 +172,11 @@ export interface Locked {
 export interface Vote {
   readonly claimId: bigint;
   readonly voter: bigint;
-  /** It had voted on the claim before. */
+  /** The voter had voted on the claim before. */
   readonly again: boolean;
 }
 
-/** A claim that was settled, with the state it was in just before. */
+/** A settled claim, with its state just before. */
 export interface Settlement {
   readonly claimId: bigint;
   readonly coverId: bigint;
@@ -184,7 +184,7 @@ export interface Settlement {
   readonly payout: bigint;
   readonly settledBefore: boolean;
   readonly coverAmount: bigint;
-  /** What the payout stops, in the order of the cover's pools; none from the streams' end on. */
+  /** The stops of the payout, in the order of the cover's pools; none from the streams' end on. */
   readonly stops: readonly StopDue[];
 }
 
@@ -197,7 +197,7 @@ export interface ListingChange {
   readonly raised: boolean;
 }
 
-/** What the present step did, as its events tell. */
+/** What the present step did, from its events. */
 export class Deals {
   readonly stakesIn: StakeIn[] = [];
   readonly moved: Moved[] = [];

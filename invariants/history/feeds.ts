@@ -2,24 +2,24 @@ import { MAX_FEED_ANSWER } from "../core/limits";
 import type { Account } from "../../model/api";
 import { WAD } from "../core/numbers";
 
-/** What a mock feed answers. */
+/** The answer of a mock feed. */
 export interface Answer {
   readonly answer: bigint;
   readonly updatedAt: bigint;
   readonly broken: boolean;
 }
 
-/** What the price feeds answer, by the calls that set them [FEED-1, FEED-2]. */
+/** The answers of the price feeds, from the calls that set them [FEED-1, FEED-2]. */
 export class Feeds {
   private readonly answers = new Map<Account, Answer>();
   private readonly sources = new Map<bigint, { readonly feed: Account; readonly maxAge: bigint }>();
 
-  /** A feed contract answers this from now on. */
+  /** Records the answer of a feed contract. */
   answer(feed: Account, answer: Answer): void {
     this.answers.set(feed, answer);
   }
 
-  /** An asset is priced by a feed. */
+  /** Records the feed of an asset. */
   source(asset: bigint, feed: Account, maxAge: bigint): void {
     this.sources.set(asset, { feed, maxAge });
   }

@@ -12,40 +12,40 @@ import type { ListingBook } from "./listing-book";
 import { People } from "./people";
 import type { PoolBook } from "./pool-book";
 
-/** A position by its events. */
+/** A position, from its events. */
 export interface PositionBook {
   readonly poolId: bigint;
-  /** Shares by tranche, active or frozen, that were not withdrawn or moved. */
+  /** Active and frozen shares by tranche that were not withdrawn or moved. */
   readonly shares: Map<bigint, bigint>;
   /** Rewards withdrawn, wei. */
   withdrawn: bigint;
 }
 
-/** Shares and rewards of a deposit at the last look at everything. */
+/** Shares and rewards of a deposit when everything was last observed. */
 export interface Snapshot {
   readonly shares: bigint;
   readonly rewards: bigint;
 }
 
 /**
- * What invariants remember along one sequence: books kept from the opening look and the events and successful calls since, and what the present
- * step did. Nothing in it comes from the model's predictions.
+ * The memory of invariants in one sequence: books that are kept from the opening observation and from later events and successful calls, and what the present step did.
+ * Nothing in it comes from the model's predictions.
  */
 export class History {
-  /** What differs from edition to edition. */
+  /** The rules of the edition. */
   readonly rules: EditionRules;
   /** The step last recorded. */
   seen: Seen | undefined;
-  /** What the step gives occasion to check, as bits (core/occasion.ts). */
+  /** The step's occasions, as bits (core/occasion.ts). */
   occasions = 0;
-  /** Time of the last call before this step that succeeded and was no poke; undefined when none did. */
+  /** Time of the last successful call before this step that was no poke; undefined when there was none. */
   lastSuccess: number | undefined;
-  /** This step's time, when it is such a call. */
+  /** This step's time, if it is such a call. */
   success: number | undefined;
-  /** Whether the opening look at everything was recorded; without it the books are empty. */
+  /** Whether the opening observation of everything was recorded; without it the books are empty. */
   opened = false;
 
-  /** `book`: what made the fixture beyond its usual opening calls. */
+  /** `book`: the fixture's calls beyond its usual opening calls. */
   constructor(
     edition: EditionName,
     readonly book: readonly ModelCall[],
@@ -54,7 +54,7 @@ export class History {
   }
 
   deals = new Deals();
-  /** Whether the caller may use the NFT that the call is about; undefined when it is about none that exists. */
+  /** Whether the caller may use the call's NFT; undefined when the call has no existing NFT. */
   may: boolean | undefined;
   readonly pools = new Map<bigint, PoolBook>();
   /** By (pool << 120) | product. */
@@ -71,14 +71,14 @@ export class History {
   /** Native tokens in existence, wei. */
   supply = INITIAL_SUPPLY;
   openClaims = 0n;
-  /** Deposits at the last look at everything, and the positions touched since; this step's look does not count. */
+  /** Deposits when everything was last observed before this step, and the positions that changed since. */
   snapshot = new Map<bigint, Snapshot>();
   touched = new Set<bigint>();
-  /** This step's look at everything; undefined when it is none. Becomes `snapshot` with the next step. */
+  /** The deposits, if this step observes everything; becomes `snapshot` with the next step. */
   look: Map<bigint, Snapshot> | undefined;
 }
 
-/** What invariants remember, at the start of a sequence on an edition's fixture that some more calls than usual made. */
+/** The history at the start of a sequence, on an edition's fixture with the additional calls of `book`. */
 export function newHistory(edition: EditionName = "current", book: readonly ModelCall[] = []): History {
   return new History(edition, book);
 }

@@ -1,14 +1,14 @@
 import type { AssetMode } from "../../model/api";
 
-/** A token that takes a fee keeps this part of what arrives. [HOSTILE-8] */
+/** The divisor of a transfer's amount that a token with a fee keeps. [HOSTILE-8] */
 const FEE_DIVISOR = 100n;
 
-/** Balances by asset and address, kept by double entry from events and calls. Only addresses whose opening balance was seen count. */
+/** Balances by asset and address, kept by double entry from events and calls, for addresses whose opening balance was observed. */
 export class Ledger {
   private readonly modes = new Map<bigint, AssetMode>();
   private readonly books = new Map<bigint, Map<bigint, bigint>>();
 
-  /** Opens an account with what it holds, in the asset's smallest unit. */
+  /** Opens an account with its balance, in the asset's smallest unit. */
   open(asset: bigint, account: bigint, balance: bigint): void {
     this.bookOf(asset).set(account, balance);
   }
@@ -22,7 +22,7 @@ export class Ledger {
     this.add(book, to, amount - fee);
   }
 
-  /** Transfers of an asset behave like this from now on. */
+  /** Records how transfers of an asset behave from now on. */
   setMode(asset: bigint, mode: AssetMode): void {
     this.modes.set(asset, mode);
   }
@@ -32,7 +32,7 @@ export class Ledger {
     return this.modes.get(asset) ?? "plain";
   }
 
-  /** What an account must hold; undefined when its opening balance was not seen. */
+  /** The expected balance of an account; undefined when its opening balance was not observed. */
   balance(asset: bigint, account: bigint): bigint | undefined {
     return this.books.get(asset)?.get(account);
   }
@@ -61,7 +61,7 @@ export class Credits {
 
   /** Credit of an account. */
   of(ledger: bigint, asset: bigint, account: bigint): bigint {
-    // most sequences have none: no key is put together then
+    // most sequences have no credits, so the key is not composed
     return this.sums.size === 0 ? 0n : (this.sums.get(`${ledger}:${asset}:${account}`) ?? 0n);
   }
 

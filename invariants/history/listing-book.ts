@@ -1,15 +1,15 @@
 import type { EditionRules, ProductPrices } from "../core/editions";
 
-/** What a listing's tranches allocate to one cover. */
+/** A listing's allocations to one cover. */
 export interface Part {
-  /** From then on nothing is allocated to it [CAP-3]. */
+  /** The end of its allocations [CAP-3]. */
   readonly release: bigint;
-  /** Wei by tranche; undefined when the fill could not be followed. */
+  /** Wei by tranche; undefined when the allocation to tranches is unknown. */
   tranches: Map<bigint, bigint> | undefined;
   sum: bigint;
 }
 
-/** What a pool's listing of a product must be by the events seen: weight, target, price, and what it allocates. */
+/** The expected state of a pool's listing, from events: weight, target, price and allocations. */
 export class ListingBook {
   readonly parts = new Map<bigint, Part>();
 
@@ -27,20 +27,20 @@ export class ListingBook {
     return this.rules.spot(this, this.rules.floor(product, this.target), now);
   }
 
-  /** A price is written now. */
+  /** Records a price that is written now. */
   settle(price: bigint, now: bigint): void {
     this.bumped = price;
     this.updated = this.rules.settledAt(this.updated, now);
   }
 
-  /** Everything allocated at `now`, wei; forgets what was released by then. */
+  /** The sum of all allocations at `now`, in wei; removes those that were released by then. */
   allocated(now: bigint): bigint {
     let sum = 0n;
     for (const part of this.live(now)) sum += part.sum;
     return sum;
   }
 
-  /** Wei allocated in a tranche at `now`; undefined when a fill could not be followed. */
+  /** Wei allocated in a tranche at `now`; undefined when an allocation to tranches is unknown. */
   allocatedIn(tranche: bigint, now: bigint): bigint | undefined {
     let sum = 0n;
     for (const part of this.live(now)) {

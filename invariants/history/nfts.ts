@@ -1,12 +1,12 @@
 import type { Collection } from "../../model/api";
 
-/** An NFT: its owner (0 once it was burned) and who is approved for it, addresses as words. */
+/** An NFT: its owner (0 once it was burned) and the approved account, addresses as words. */
 interface Nft {
   readonly owner: bigint;
   readonly approved: bigint;
 }
 
-/** Who owns which NFT, and who may act for whom, by the successful calls. */
+/** Owners and approvals of NFTs, from successful calls. */
 export class Nfts {
   private readonly byKey = new Map<string, Nft>();
   private readonly operators = new Set<string>();
@@ -27,12 +27,12 @@ export class Nfts {
     else this.operators.delete(key);
   }
 
-  /** undefined for one that was never minted. */
+  /** An NFT; undefined if it was never minted. */
   get(collection: Collection, tokenId: bigint): Nft | undefined {
     return this.byKey.get(`${collection}:${tokenId}`);
   }
 
-  /** Whether an account owns an NFT or is approved for it or for all of its owner's; undefined for one that was never minted. */
+  /** Whether an account owns an NFT, or is approved for it or for all of its owner's; undefined if it was never minted. */
   mayUse(collection: Collection, tokenId: bigint, account: bigint): boolean | undefined {
     const nft = this.get(collection, tokenId);
     if (nft === undefined || nft.owner === 0n) return undefined;

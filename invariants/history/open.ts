@@ -15,7 +15,7 @@ const ETH = 0n;
 const NATIVE = 255n;
 const ASSETS = [6n, 7n, NATIVE] as const;
 
-/** Everyone starts with ETH; the treasury with all native tokens. */
+/** Opens everyone's account with ETH, and the treasury's with all native tokens. */
 function openAccounts({ ledger }: History): void {
   for (const actor of ACTORS) {
     ledger.open(ETH, addressWord(actor), ACTOR_ETH);
@@ -26,7 +26,7 @@ function openAccounts({ ledger }: History): void {
     for (const asset of [ETH, ...ASSETS]) ledger.open(asset, addressWord(contract), 0n);
 }
 
-/** First deposits, each into a position of its own: a wei buys a share [SHARE-1]. */
+/** Enters a first deposit into a new position: a wei buys a share [SHARE-1]. */
 function openDeposit(history: History, caller: string, o: Extract<ModelCall["operation"], { op: "depositTo" }>): void {
   const pool = history.pools.get(o.poolId);
   const tokenId = BigInt(history.positions.size + 1);
@@ -38,7 +38,7 @@ function openDeposit(history: History, caller: string, o: Extract<ModelCall["ope
   history.ledger.move(NATIVE, addressWord(caller), poolAddress(o.poolId), o.amount);
 }
 
-/** Enters one of the calls that made the opening book. Throws for a kind of call that it cannot enter. */
+/** Enters a call of the opening. Throws for an unknown kind of call. */
 function enter(history: History, { caller, value, operation: o }: ModelCall): void {
   const { people, feeds, catalog, ledger, pools, rules } = history;
   switch (o.op) {
@@ -104,7 +104,7 @@ function enter(history: History, { caller, value, operation: o }: ModelCall): vo
   }
 }
 
-/** Listings as the first look shows them: weights, targets, prices and their times. */
+/** Enters the listings from the first observation: weights, targets, prices and their times. */
 function openListings({ listings, rules }: History, seen: Seen): void {
   const at = AT.listing;
   for (const id of seen.ids(K.LISTING)) {
@@ -115,10 +115,7 @@ function openListings({ listings, rules }: History, seen: Seen): void {
   }
 }
 
-/**
- * Opens the books on the first step: with the calls that made the opening book (the fixture's, the same on every chain), and the listings as
- * the first look shows them. No cover was sold by then.
- */
+/** Opens the books on the first step: with the opening calls (the fixture's, the same on every chain), and the listings from the first observation. No cover was sold by then. */
 export function open(history: History, seen: Seen): void {
   openAccounts(history);
   for (const call of [...CALLS, ...history.book]) enter(history, call);

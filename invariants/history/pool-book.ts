@@ -1,6 +1,6 @@
 import { BPS, HALT_RATIO, max, min, trancheAt, trancheEnd } from "../core/numbers";
 
-/** A reward stream as its events told of it. */
+/** A reward stream, from its events. */
 interface Stream {
   readonly coverId: bigint;
   rate: bigint;
@@ -15,8 +15,7 @@ export interface Frozen {
 }
 
 /**
- * What a pool must hold by the events seen: stake and shares [SHARE-1, SHARE-2, TRANCHE-3], streams, fees and surplus [REWARD-1 to REWARD-3,
- * FEE-3]. Brought up to date by `advance` only when somebody looks.
+ * The expected state of a pool, from events: stake and shares [SHARE-1, SHARE-2, TRANCHE-3], streams, fees and surplus [REWARD-1 to REWARD-3, FEE-3]. `advance` brings it up to date before it is read.
  */
 export class PoolBook {
   activeStake = 0n;
@@ -25,25 +24,25 @@ export class PoolBook {
   /** Shares of tranches that have not ended. */
   readonly shares = new Map<bigint, bigint>();
   readonly frozen = new Map<bigint, Frozen>();
-  /** Sums of frozen stake, and of what was taken of it. */
+  /** Sums of frozen stake, and of the stake that was taken from it. */
   frozenStake = 0n;
   taken = 0n;
-  /** Wei minted for rewards, and burned of what had not been streamed. */
+  /** Wei minted for rewards, and unstreamed wei that were burned. */
   minted = 0n;
   unstreamedBurned = 0n;
   /** Streamed so far, wei. */
   streamed = 0n;
-  /** Of it to active shares, and to the manager and not paid, in 1/10 000 wei; to nobody and not swept, in wei. */
+  /** Streamed to active shares, and unpaid fees of the manager, in 1/10 000 wei; unswept surplus, in wei. */
   toShares = 0n;
   feesOwed = 0n;
   surplus = 0n;
   rewardsPaid = 0n;
   feesPaid = 0n;
   swept = 0n;
-  /** Deposits that ever were, and deposits paid rewards, call by call: each loses less than a wei [REWARD-5]. */
+  /** All deposits ever made, and payments of rewards per deposit: each loses less than a wei [REWARD-5]. */
   readonly deposits = new Set<bigint>();
   payments = 0n;
-  /** Since when the pool has been halted, Unix seconds; undefined when it is not. */
+  /** Start of the pool's halt, Unix seconds; undefined when it is not halted. */
   haltedSince: bigint | undefined;
   streams: Stream[] = [];
   private at: bigint;
@@ -58,7 +57,7 @@ export class PoolBook {
     this.at = now;
   }
 
-  /** Everything that has not been withdrawn, wei [INFO-2]. */
+  /** All stake that has not been withdrawn, wei [INFO-2]. */
   get poolStake(): bigint {
     return this.activeStake + this.frozenStake - this.taken;
   }
@@ -68,12 +67,12 @@ export class PoolBook {
     return this.streams.reduce((sum, stream) => sum + stream.rate, 0n);
   }
 
-  /** What running streams have yet to stream, wei. */
+  /** Unstreamed rewards of running streams, wei. */
   get unstreamed(): bigint {
     return this.streams.reduce((sum, stream) => sum + stream.rate * (stream.end - this.at), 0n);
   }
 
-  /** Ends tranches and streams what is due up to `now`, in order. */
+  /** Ends tranches and streams rewards up to `now`, in order. */
   advance(now: bigint): void {
     while (this.at < now) {
       const end = trancheEnd(trancheAt(this.at));
@@ -83,13 +82,13 @@ export class PoolBook {
     }
   }
 
-  /** Stake comes in: a deposit, or frozen stake that is put in again. */
+  /** Adds stake: a deposit, or extended frozen stake. */
   addStake(tranche: bigint, amount: bigint, shares: bigint): void {
     this.activeStake += amount;
     this.addShares(tranche, shares);
   }
 
-  /** An active deposit moves; its shares stay what they are. */
+  /** Moves an active deposit with the same number of shares. */
   moveShares(from: bigint, to: bigint, shares: bigint): void {
     const left = (this.shares.get(from) ?? 0n) - shares;
     if (left > 0n) this.shares.set(from, left);
@@ -98,14 +97,14 @@ export class PoolBook {
     this.addShares(to, shares);
   }
 
-  /** Frozen stake leaves a tranche. */
+  /** Takes frozen stake from a tranche. */
   take(tranche: bigint, amount: bigint): void {
     const frozen = this.frozen.get(tranche);
     if (frozen !== undefined) frozen.taken += amount;
     this.taken += amount;
   }
 
-  /** Active stake is burned; the pool halts when it is burned out [HALT-1]. */
+  /** Burns active stake, and halts the pool if almost nothing is left [HALT-1]. */
   burn(amount: bigint, now: bigint): void {
     this.activeStake -= amount;
     if (!this.halted && this.activeShares > this.activeStake * HALT_RATIO) {
@@ -114,19 +113,19 @@ export class PoolBook {
     }
   }
 
-  /** A stream starts; its whole amount was minted. */
+  /** Starts a stream, whose whole amount was minted. */
   addStream(coverId: bigint, rate: bigint, end: bigint): void {
     this.minted += rate * max(0n, end - this.at);
     if (rate > 0n && end > this.at) this.streams.push({ coverId, rate, end });
   }
 
-  /** A part of a cover's stream stops; its unstreamed part was burned. */
+  /** Stops a part of a cover's stream, whose unstreamed rewards were burned. */
   stopStream(coverId: bigint, rate: bigint, burned: bigint): void {
     this.unstreamedBurned += burned;
     const stream = this.streams.find((running) => running.coverId === coverId);
     if (stream === undefined) return;
     stream.rate -= rate;
-    // a cover that keeps its id starts another stream under it
+    // a cover that keeps its id may start another stream
     if (stream.rate === 0n) this.streams = this.streams.filter((running) => running !== stream);
   }
 

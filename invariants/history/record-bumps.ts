@@ -4,22 +4,22 @@ import type { CoverBook } from "./cover-book";
 import type { BumpDue, Sale } from "./deals";
 import type { History } from "./history";
 
-/** What is left at `now` of a bump that was made at `start`; 1e18 = 100 %. [PRICE-7] */
+/** The rest at `now` of a bump that was made at `start`; 1e18 = 100 %. [PRICE-7] */
 function leftOf(bump: bigint, start: bigint, now: bigint): bigint {
   return max(0n, bump - (DECAY_PER_DAY * (now - start)) / DAY);
 }
 
-/** What a purchase does to bumps. */
+/** The changes of bumps by a purchase. */
 interface Bumps {
-  /** What the new cover keeps, by pool; 1e18 = 100 %. */
+  /** The bumps that the new cover keeps, by pool; 1e18 = 100 %. */
   readonly kept: ReadonlyMap<bigint, bigint>;
-  /** What leaves with the old one, in the order of its pools. */
+  /** The bumps of the old cover that are taken back, in the order of its pools. */
   readonly due: readonly BumpDue[];
 }
 
 /**
- * Says which bumps a purchase makes, and takes back those that leave with the cover that it replaces. `released`: what the old cover released by
- * pool, wei; `sales` and the listings as they are after all of them. [PRICE-7, EDIT-4]
+ * The bumps that a purchase makes, and those of the replaced cover that it takes back. `released`: wei that the old cover released, by pool; `sales` and the listings are
+ * in the state after all sales. [PRICE-7, EDIT-4]
  */
 export function recordBumps(
   { listings, catalog, rules }: History,

@@ -55,7 +55,7 @@ function voted(history: History, seen: Seen, log: SeenLog): void {
   else claim.votesFor += 1n;
 }
 
-/** Each tranche allocation a becomes ceil(a * (amount - payout) / amount) [BURN-2]; gives what that frees, if it could be followed. */
+/** Reduces each tranche allocation a to ceil(a * (amount - payout) / amount) [BURN-2], and returns the freed amount, if the allocations are known. */
 function shrink(part: Part, amount: bigint, payout: bigint): bigint | undefined {
   const { tranches, sum } = part;
   if (tranches === undefined || amount === 0n) return undefined;
@@ -69,7 +69,7 @@ function shrink(part: Part, amount: bigint, payout: bigint): bigint | undefined 
   return sum - left;
 }
 
-/** Burns and what they free: allocations count as they were before, in whatever order the events come. */
+/** Records burns and the allocations that they free, with the allocations before the payout, whatever the order of the events. */
 function burned(history: History, seen: Seen, cover: CoverBook, payout: bigint): void {
   const freed = new Map(seen.logs("CapacityReleased").map((log) => [log.indexed[0] ?? 0n, log.words[0] ?? 0n]));
   for (const log of seen.logs("StakeBurned")) {
@@ -89,7 +89,7 @@ function burned(history: History, seen: Seen, cover: CoverBook, payout: bigint):
   }
 }
 
-/** Stops of each stream of a cover that still runs the part that a payout takes of the cover; gives what that is. [BURN-4] */
+/** Stops the payout's part of each running stream of a cover, and returns the stops. [BURN-4] */
 function stopStreams(cover: CoverBook, payout: bigint, now: bigint): StopDue[] {
   if (payout === 0n || cover.amount === 0n) return [];
   const left = streamEnd(cover) - now;
@@ -139,7 +139,7 @@ function settled(history: History, seen: Seen, log: SeenLog): void {
   history.ledger.move(ETH, claims, back, CLAIM_DEPOSIT);
 }
 
-/** Notes an event of Claims. */
+/** Records an event of Claims. */
 export function recordClaims(history: History, seen: Seen, log: SeenLog): void {
   switch (log.name) {
     case "ClaimSubmitted": {

@@ -3,7 +3,7 @@ import { addressWord } from "../core/accounts";
 import type { Seen } from "../core/seen";
 import type { History } from "./history";
 
-/** Notes a payout of the capital pool, or a credit. */
+/** Records a payout of the capital pool, or a credit. */
 export function recordCredits({ ledger, credits, deals }: History, log: SeenLog): void {
   const contract = BigInt(log.address);
   const [first = 0n, second = 0n] = log.indexed;
@@ -24,7 +24,7 @@ export function recordCredits({ ledger, credits, deals }: History, log: SeenLog)
   }
 }
 
-/** Notes a successful call that moves money, allows somebody something, or moves a feed, and has no event of the protocol. */
+/** Records a successful call without an event of the protocol: one that moves money, approves something, or sets a feed. */
 export function recordCalls(history: History, seen: Seen): void {
   const { ledger, feeds, nfts, catalog } = history;
   const o = seen.operation;

@@ -1,7 +1,7 @@
 import type { SeenLog } from "assay/types";
 import type { History } from "./history";
 
-/** Notes an event of the registry or of the native token's lock. */
+/** Records an event of the registry or of the native token's lock. */
 export function recordPeople({ people, deals }: History, log: SeenLog): void {
   const [subject = 0n, memberId = 0n] = log.indexed;
   switch (log.name) {

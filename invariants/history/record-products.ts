@@ -13,7 +13,7 @@ function poolCreated(history: History, seen: Seen, log: SeenLog): void {
   history.ledger.open(255n, address, 0n);
 }
 
-/** A listing or a change of one: a new one starts at max(initialPrice, floor) [PRICE-2], a new target settles the spot first [PRICE-5, E-DECAY]. */
+/** Records a new or changed listing: a new one starts at max(initialPrice, floor) [PRICE-2], a new target first settles the spot price [PRICE-5, E-DECAY]. */
 function productSet(history: History, seen: Seen, log: SeenLog): void {
   const [poolId = 0n, productId = 0n] = log.indexed;
   const [weight = 0n, target = 0n] = log.words;
@@ -41,7 +41,7 @@ function productAdded({ catalog }: History, seen: Seen, log: SeenLog): void {
   catalog.products.set(productId, { typeId, minPrice, initialPrice, accepted });
 }
 
-/** Notes an event of CoverProducts. */
+/** Records an event of CoverProducts. */
 function recordCatalog(history: History, seen: Seen, log: SeenLog): void {
   const { rules } = history;
   const { products, types } = history.catalog;
@@ -57,7 +57,7 @@ function recordCatalog(history: History, seen: Seen, log: SeenLog): void {
   else if (log.name === "AssessorGroupChanged" && type !== undefined) type.groupId = first;
 }
 
-/** Notes an event of StakingProducts or CoverProducts. */
+/** Records an event of StakingProducts or CoverProducts. */
 export function recordProducts(history: History, seen: Seen, log: SeenLog): void {
   if (log.name === "PoolCreated") poolCreated(history, seen, log);
   else if (log.name === "ProductSet") productSet(history, seen, log);

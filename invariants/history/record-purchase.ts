@@ -13,7 +13,7 @@ import { recordBumps } from "./record-bumps";
 
 const EIGHT = Array.from({ length: Number(ACTIVE_TRANCHES) }, (_, i) => i);
 
-/** A cover as first seen; `extended`: the one that it extends. */
+/** The book of a new cover; `extended`: the one that it extends. */
 function coverBook(
   { catalog, rules }: History,
   seen: Seen,
@@ -58,7 +58,7 @@ function coverBook(
   };
 }
 
-/** Capacity of the tranches that end at or after a cover's exposure does [PRICE-4]. */
+/** Capacity of the tranches that end at or after a cover's exposure [PRICE-4]. */
 function eligibleOf(capacities: readonly bigint[], first: bigint, exposed: bigint): bigint {
   return capacities.reduce((sum, one, i) => (trancheEnd(first + BigInt(i)) < exposed ? sum : sum + one), 0n);
 }
@@ -124,7 +124,7 @@ function streamChange(log: SeenLog): StreamChange {
   return { poolId: poolAt(log.address) ?? 0n, coverId, rate, value };
 }
 
-/** Notes a purchase: what was sold by which pool at which price, what was paid, which streams started and stopped. */
+/** Records a purchase: the sales and prices of the pools, the payment, and the started and stopped streams. */
 export function recordPurchase(history: History, seen: Seen): void {
   const operation = seen.op("buyCover");
   const bought = seen.logs(history.rules.purchaseEvent)[0];

@@ -116,7 +116,7 @@ function surplusSwept(history: History, pool: PoolBook, log: SeenLog): void {
   history.ledger.move(NATIVE, poolAddress(pool.id), addressWord("capitalPool"), amount);
 }
 
-/** Tokens made (or, below zero, destroyed) at a pool. */
+/** Records tokens that are minted (or, if negative, burned) at a pool. */
 function mint(history: History, poolId: bigint, amount: bigint): void {
   history.ledger.move(NATIVE, undefined, poolAddress(poolId), amount);
   history.supply += amount;
@@ -143,7 +143,7 @@ function stakeBurned(history: History, seen: Seen, pool: PoolBook, log: SeenLog)
   mint(history, pool.id, -amount);
 }
 
-/** Notes an event of a staking pool. */
+/** Records an event of a staking pool. */
 export function recordStaking(history: History, seen: Seen, log: SeenLog): void {
   const poolId = poolAt(log.address);
   const pool = poolId === undefined ? undefined : history.pools.get(poolId);

@@ -18,7 +18,7 @@ const CALL = occasionMask(["call"]);
 const PURCHASE = occasionMask(["purchase"]);
 const SETTLEMENT = occasionMask(["settlement"]);
 
-/** Notes what a successful call did. Purchases and claims look at the pools as they were before, so they come first. */
+/** Records a successful call. Purchases and claims need the pools' state before the call, so they come first. */
 function recordCall(history: History, seen: Seen): void {
   const { logs } = seen.step;
   recordPurchase(history, seen);
@@ -41,7 +41,7 @@ function lookAt(seen: Seen): Map<bigint, Snapshot> {
   return look;
 }
 
-/** What the step gives occasion to check. */
+/** The step's occasions. */
 function occasionsOf({ deals }: History, seen: Seen): number {
   let occasions = seen.kinds;
   if (seen.operation !== undefined) occasions |= CALL;
@@ -50,7 +50,7 @@ function occasionsOf({ deals }: History, seen: Seen): number {
   return occasions;
 }
 
-/** Notes a step in the history, before the invariants are checked on it. The first step opens the books. */
+/** Records a step in the history before the invariants are checked. The first step opens the books. */
 export function record(history: History, step: SeenStep, view: View): void {
   const seen = new Seen(step, view);
   history.seen = seen;

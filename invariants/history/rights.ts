@@ -1,7 +1,7 @@
 import type { History } from "./history";
 import type { Seen } from "../core/seen";
 
-/** Whether the caller may use the NFT that a call is about, by its owner and approvals just before; undefined when it is about none that exists. */
+/** Whether the caller may use a call's NFT, by its owner and approvals just before; undefined when the call has no existing NFT. */
 export function mayUse(seen: Seen, { nfts }: History): boolean | undefined {
   const o = seen.operation;
   switch (o?.op) {

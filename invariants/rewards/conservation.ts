@@ -6,7 +6,7 @@ import type { Seen } from "../core/seen";
 import { both, equal, every, holds, SKIP, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
-/** Whole wei of rewards that a pool's positions can withdraw, by pool. */
+/** Rewards in whole wei that the pools' positions can withdraw, by pool. */
 function owed(seen: Seen): Map<bigint, bigint> {
   const sums = new Map<bigint, bigint>();
   for (const tokenId of seen.ids(K.POSITION)) {
@@ -36,7 +36,7 @@ export const conservation = define({
       if (words === undefined || book.streamed === 0n) return SKIP;
       const out = book.rewardsPaid + book.feesPaid + book.swept + (sums.get(book.id) ?? 0n);
       const kept = out + word(words, AT.pool.surplus) + word(words, AT.pool.unstreamed);
-      // in 1/10 000 wei, as the fee is kept
+      // in 1/10 000 wei, the unit of the fee
       const dust = (book.minted - book.unstreamedBurned - kept) * BPS - word(words, AT.pool.feesOwed);
       const bound = (BigInt(book.deposits.size) + book.payments + 1n) * BPS;
       return within(0n, dust, bound, "1/10 000 wei", () => `dust of pool ${book.id}`);

@@ -4,7 +4,7 @@ import { fairShare, idleStake } from "./earning";
 import { feeLimits, feeSet } from "./fee-limits";
 import { wholePayouts, withdrawn } from "./payments";
 
-/** REWARDS: nothing is paid that was not streamed, nothing streamed is lost but dust. */
+/** REWARDS: only streamed rewards are paid, and only dust of them is lost. */
 export const REWARDS = [
   conservation,
   paidWithinStreamed,

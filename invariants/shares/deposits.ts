@@ -28,7 +28,7 @@ export const depositStake = define({
     }),
 });
 
-/** Deposits seen in this step by what they are in: (pool << 120) | tranche; stakes in wei. */
+/** Stakes in wei of the deposits observed in this step, by (pool << 120) | tranche. */
 function stakesByTranche(seen: Seen): Map<bigint, bigint[]> {
   const stakes = new Map<bigint, bigint[]>();
   for (const id of seen.ids(K.DEPOSIT)) {
@@ -81,14 +81,14 @@ export const positionSum = define({
       sum.rewards += word(words, AT.deposit.rewards);
       stakes.set(high(id), sum);
     }
-    // a deposit whose stake is gone can have rewards left
+    // a deposit without stake can still have rewards
     const unseen = seen.view.ids(K.DEPOSIT).filter((id) => !seen.sees(K.DEPOSIT, id));
     const hidden = new Set(unseen.map(high));
     return every(seen.ids(K.POSITION), (tokenId) => {
       const position = positions.get(tokenId);
       const words = seen.view.latest(K.POSITION, tokenId) ?? [];
       const sum = stakes.get(tokenId);
-      // a call on the NFT alone shows the position without its deposits
+      // a call on the NFT only observes the position without its deposits
       if (position === undefined || sum === undefined) return SKIP;
       for (const tranche of position.shares.keys()) if (!seen.sees(K.DEPOSIT, pair(tokenId, tranche))) return SKIP;
       if (hidden.has(tokenId)) return SKIP;

@@ -4,7 +4,7 @@ import { activeShares, getters, poolStake } from "./pools";
 import { tokenInfo } from "./token-info";
 import { ended, frozen, newShares, trancheStakes, trancheSum } from "./tranches";
 
-/** SHARES: what stake is, tranche by tranche and position by position. */
+/** SHARES: the stake of tranches and positions. */
 export const SHARES = [
   newShares,
   trancheStakes,

@@ -5,25 +5,25 @@ import { occasionMask, type Occasion } from "../core/occasion";
 import type { Seen } from "../core/seen";
 import { ofPart, SKIP } from "../core/verdicts";
 
-/** Says that a verdict is about one part of the statement, by its name: the part's premise is met when it is not unmet. */
+/** Assigns a verdict to a named part of the statement. The part's premise is met unless the verdict is "skipped". */
 export type Part<Name extends string> = (name: Name, verdict: Verdict) => Verdict;
 
-/** An invariant as the families write it. */
+/** The source of an invariant. */
 export interface Statement<Name extends string = never> {
   readonly id: string;
-  /** Occasions: it is looked at only when one of them is there, and unmet otherwise. Part of the premise, and what keeps most checks free. */
+  /** The invariant is checked only on one of these occasions; otherwise its premise is unmet. This makes most checks free. */
   readonly on: readonly Occasion[];
   readonly rules: readonly string[];
   readonly title: string;
   readonly premise: string;
-  /** The conjuncts that have premises of their own, by these in few words: the check names one for everything that it looks at. Absent: it is one. */
+  /** Names of the conjuncts with separate premises: the check names one for each verdict. Absent: a single conjunct. */
   readonly parts?: readonly Name[];
-  /** The editions that it holds in; absent: all. */
+  /** The editions in which it holds; absent: all. */
   readonly editions?: readonly EditionName[];
   check(seen: Seen, history: History, part: Part<Name>): Verdict;
 }
 
-/** Makes an invariant of a statement. `record` must have noted the step before it is checked. */
+/** Makes an invariant from a statement. `record` must be called for a step before it is checked. */
 export function define<const Name extends string = never>(statement: Statement<Name>): Invariant<History> {
   const mask = occasionMask(statement.on);
   const indices = new Map<string, number>((statement.parts ?? []).map((name, index) => [name, index]));

@@ -16,7 +16,7 @@ type Amount =
   | "fee"
   | "maxFee";
 
-/** Compares a word of every pool seen in this step with its book; `named` says which part of the statement that is. */
+/** Compares a word of every pool observed in this step with its book; `named` is the part of the statement. */
 export function everyPool(
   seen: Seen,
   pools: ReadonlyMap<bigint, PoolBook>,

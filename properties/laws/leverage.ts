@@ -14,12 +14,12 @@ import type { Trace } from "./trace";
 import { numbers, offsets } from "./inputs";
 
 const FULL = 10_000n;
-/** How often a pool may sell its stake [LIST-1, LIST-3]. */
+/** How many times a pool may sell its stake [LIST-1, LIST-3]. */
 const MOST_TIMES = 20n;
-/** Products that a manager has to choose from: more than may stand on full weight at a time. */
+/** How many products a manager can list: more than can have full weight at the same time. */
 const PRODUCTS = 28n;
 const ROUNDS = 4;
-/** A bit for each of them. */
+/** The mask with a bit for each of them. */
 const ALL = 0xfff_ffff;
 const STAKE = 10n * ONE;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -27,7 +27,7 @@ const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 interface Trade {
   readonly offset: number;
   readonly choice: readonly number[];
-  /** Per round: a bit for each product that gets full weight, one for each that is sold. */
+  /** Per round: a mask of the products that get full weight, and one of the products that are sold. */
   readonly rounds: readonly (readonly [weights: number, sales: number])[];
 }
 
@@ -35,7 +35,7 @@ function make(builder: ProgramBuilder, move: Move): boolean {
   return move !== undefined && "call" in move && builder.call(move.call).ok;
 }
 
-/** Products enough, all of which can be bought with ETH. */
+/** Adds enough products, all of which can be paid in ETH. */
 function offerProducts(builder: ProgramBuilder): bigint[] {
   const { read } = builder.world;
   for (let id = 1n; id <= PRODUCTS; id += 1n) {
@@ -50,12 +50,12 @@ function offerProducts(builder: ProgramBuilder): bigint[] {
 
 const bit = (bits: number, i: number): boolean => ((bits >>> i) & 1) === 1;
 
-/** The products that a round puts on full weight: as many as may be. */
+/** The products to which a round gives full weight: as many as are allowed. */
 function weighted(products: readonly bigint[], weights: number): bigint[] {
   return products.filter((_, i) => bit(weights, i)).slice(0, Number(MOST_TIMES));
 }
 
-/** The manager asks for full weight for some products, and for none for all others. */
+/** The manager requests full weight for some products, and weight 0 for the others. */
 function setWeights(
   builder: ProgramBuilder,
   poolId: bigint,
@@ -71,8 +71,8 @@ function setWeights(
 }
 
 /**
- * Somebody asks for all that the pool should have of some products: what is free by the model, else the whole stake. Whether the manager was allowed to give
- * them their weight is for the contracts to say. Gives how many the model sold.
+ * Somebody buys all that the pool should sell of some products: the free capacity by the model, else the whole stake. The contracts decide whether the manager was
+ * allowed to set the weights. Returns how many products the model sold.
  */
 function sell(builder: ProgramBuilder, poolId: bigint, products: readonly bigint[], owner: Account): number {
   const { world } = builder;

@@ -10,7 +10,7 @@ import type { ProgramBuilder } from "./program-builder";
 import type { Trace } from "./trace";
 import { LIFE, lives, offsets, type Mix } from "./inputs";
 
-/** What is done at the end, of what reads or writes something that accrues. */
+/** The mixture of last actions: those that read or write accrued values. */
 const LAST: Mix = {
   deposit: 1,
   depositMore: 4,
@@ -26,9 +26,9 @@ const LAST: Mix = {
   sweepSurplus: 1,
 };
 
-/** Enough to catch everything up. */
+/** Enough releases to catch everything up. */
 const MANY = 1_000n;
-/** Pokes at the same moment, in parts, before the whole. */
+/** How many partial pokes precede a full poke at the same moment. */
 const PARTS = 3;
 
 interface Input {
@@ -39,15 +39,15 @@ interface Input {
   readonly pokes: Pokes;
 }
 
-/** Which pokes are made where pokes are made. */
+/** The pokes at one place of a program. */
 interface Pokes {
-  /** Number of the only pool, from 0; all pools when there are not so many. */
+  /** Index of the only pool to poke; all pools if there are not as many. */
   readonly pool: number;
   /** Steps of the first pokes, which catch up in parts only. */
   readonly parts: readonly number[];
 }
 
-/** What accrues is caught up, in parts at first. */
+/** Catches up accruals, at first in parts. */
 function poke(builder: ProgramBuilder, { pool, parts }: Pokes): void {
   const pools = builder.world.pools();
   const only = pools[pool];
@@ -61,7 +61,7 @@ function poke(builder: ProgramBuilder, { pool, parts }: Pokes): void {
   }
 }
 
-/** Two programs that differ in pokes only must show the same at their ends. */
+/** Two programs that differ only in pokes must have the same observations at their ends. */
 async function same(
   context: LawContext,
   engine: Engine,
@@ -69,7 +69,7 @@ async function same(
   room?: (target: Target, field: string) => bigint,
 ): Promise<{ readonly verdict: LawVerdict; readonly trace: Trace }> {
   const { untouched, poked } = builders;
-  // of whole answers only a hash is seen: it cannot differ by a little
+  // whole answers are observed as hashes, which cannot differ by a small amount
   const targets = everything(untouched.model).filter(({ kind }) => room === undefined || kind !== "answer");
   const looks = [untouched.look(targets), poked.look(targets)] as const;
   const [a, b] = await Promise.all([context.run(engine, untouched.steps), context.run(engine, poked.steps)]);
@@ -90,7 +90,7 @@ async function same(
   return { verdict, trace: a };
 }
 
-/** The state in which the last action is taken; some days after the actions before it, so that something is due. */
+/** Plays the actions before the last one; some days pass, so that rewards are due. */
 function reach(context: LawContext, { offset, before, days }: Input): ProgramBuilder {
   const builder = context.program(offset);
   for (const action of before) builder.act(action);
@@ -138,11 +138,11 @@ interface Life {
   readonly offset: number;
   readonly actions: readonly Action[];
   readonly days: number;
-  /** For each call in turn: the pokes before it; none behind the last. */
+  /** The pokes before each call; none after the last call. */
   readonly pokes: readonly (Pokes | null)[];
 }
 
-/** Poking along the way changes nothing but what rounding may. */
+/** Poking between calls changes nothing but what rounding allows. */
 export function pokeAlways(context: LawContext): Law<Life> {
   return {
     id: "LAW-POKE-2",
@@ -180,9 +180,8 @@ export function pokeAlways(context: LawContext): Law<Life> {
 }
 
 /**
- * How far the rewards of two ways to the same end may be apart (REWARD-5), in wei: each payment of a deposit's rewards is at most 1 wei below its
- * exact value, and so is what each deposit is still owed. (The sum over accruals of activeShares / 1e45 is far below 1 wei, and is contained in the
- * last term.)
+ * How far the rewards of the two programs may differ (REWARD-5), in wei: each payment of a deposit's rewards is at most 1 wei below its exact value, and so are the
+ * unpaid rewards of each deposit. (The sum over accruals of activeShares / 1e45 is far below 1 wei, and is contained in the last term.)
  */
 function rewardDust({ steps, model }: ProgramBuilder): bigint {
   const payments = steps.reduce((count, step) => {
@@ -206,7 +205,7 @@ const REWARDS: ReadonlySet<string> = new Set([
   "power.votingPower",
 ]);
 
-/** Words that contain reward payments. */
+/** Whether a field contains reward payments. */
 function isReward(kind: Target["kind"], field: string): boolean {
   return REWARDS.has(`${kind}.${field}`);
 }

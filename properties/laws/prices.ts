@@ -18,13 +18,13 @@ import { LIFE, numbers } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
 const DAY = 86_400n;
-/** What decay takes of a price, and of a bump, in a day [PRICE-3, PRICE-7]. */
+/** The decay of a price and of a bump in a day [PRICE-3, PRICE-7]. */
 const DECAY = 2n * 10n ** 16n;
-/** What using all capacity that is eligible adds to a price [PRICE-4]. */
+/** How much a purchase of all eligible capacity adds to a price [PRICE-4]. */
 const BUMP = 5n * 10n ** 16n;
 const MOST_THROUGH = 3;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** From the end of grace until the last claim is settled [CAP-2]. */
+/** Review and cooldown, from the end of grace until the last claim is settled [CAP-2]. */
 const { review, cooldown } = TERMS.current;
 const AFTER_GRACE = review + cooldown + 7n * DAY;
 
@@ -32,11 +32,11 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 interface Cycle {
   readonly life: Life;
-  /** What the extensions in between are like. */
+  /** Numbers for the extensions in between. */
   readonly through: readonly number[];
 }
 
-/** What is planned: the cover that the cycle begins with, the one that it ends with, and the looks before and after. */
+/** The planned cycle: the cover with which it begins, the one with which it ends, and the observations before and after. */
 interface Plan {
   readonly productId: bigint;
   readonly pools: readonly bigint[];
@@ -50,11 +50,11 @@ function make(builder: ProgramBuilder, move: Move): boolean {
   return move !== undefined && "call" in move && builder.call(move.call).ok;
 }
 
-/** The parts of a cover, as the lens shows them. */
+/** The targets of a cover's parts. */
 const partsOf = (builder: ProgramBuilder, coverId: bigint): Target[] =>
   builder.world.read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const);
 
-/** Somebody buys cover, time may pass, and extends it through other terms and back to the first, at one moment. */
+/** Somebody buys cover, and after some time extends it through other terms and back to the first ones at one moment. */
 function plan(builder: ProgramBuilder, owner: Account, offer: Offer, draws: Draws, through: Draws): Plan | undefined {
   const { world } = builder;
   const { productId, coverAsset, period, requests } = offer;
@@ -87,7 +87,7 @@ function targetOf(seen: Seen, coverId: bigint, poolId: bigint): Target | undefin
   );
 }
 
-/** What is allocated to a pool's part of a cover, and the bump that it keeps; nothing where it has none. */
+/** The allocation and the kept bump of a pool's part of a cover; 0 if the cover has none. */
 function partIn(seen: Seen, coverId: bigint, poolId: bigint): { readonly allocation: bigint; readonly bump: bigint } {
   const part = targetOf(seen, coverId, poolId);
   if (part === undefined) return { allocation: 0n, bump: 0n };
@@ -101,7 +101,7 @@ function eligibleFor(seen: Seen, coverId: bigint, listing: Target, now: bigint):
   return eligible.reduce((sum, i) => sum + seen.word(listing, `capacity${i}`), 0n);
 }
 
-/** The least capacity that any of the cycle's extensions into a pool was bumped against; undefined when none was. */
+/** The least capacity by which a bump of the cycle's extensions in a pool was computed; undefined when there was none. */
 function leastCapacity(
   after: Seen,
   listing: Target & { readonly poolId: bigint },
@@ -164,7 +164,7 @@ function judge(trace: Trace, planned: Plan): LawVerdict {
   return held;
 }
 
-/** No cycle of extensions at one moment pumps a price. */
+/** No cycle of extensions at one moment raises a price beyond its limit. */
 export function extensionCycles(context: LawContext): Law<Cycle> {
   return {
     id: "LAW-PRICE-1",

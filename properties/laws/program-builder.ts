@@ -5,7 +5,7 @@ import type { Target } from "../observe/kinds";
 import { keyOf } from "../observe/predict";
 import { play } from "../subject/play";
 
-/** A call at a moment, or a look at some things. */
+/** A call at a moment, or an observation of some targets. */
 export type Step =
   { readonly time: bigint; readonly call: ModelCall } | { readonly time: bigint; readonly look: readonly Target[] };
 
@@ -18,7 +18,7 @@ export function unique(targets: readonly Target[]): Target[] {
   });
 }
 
-/** Plans a program: the model goes along, so that calls can be chosen that mean something. Its answers are never a verdict. */
+/** Plans a program. The model makes the same calls, so that meaningful calls can be chosen; its predictions are never a verdict. */
 export class ProgramBuilder {
   readonly steps: Step[] = [];
 
@@ -33,18 +33,18 @@ export class ProgramBuilder {
     return this.model.execute(call);
   }
 
-  /** Looks at things now; gives the step's number. */
+  /** Observes targets now, and returns the step's number. */
   look(targets: readonly Target[]): number {
     this.steps.push({ time: this.model.time, look: unique(targets) });
     return this.steps.length - 1;
   }
 
-  /** Lets time pass, at least to the present. */
+  /** Lets time pass; a time in the past changes nothing. */
   wait(until: bigint): void {
     if (until > this.model.time) this.model.advance(until);
   }
 
-  /** Does an action, as a campaign does it. `each` sees every call before it is made. */
+  /** Plays an action like a campaign. `each` is called before every call. */
   act(action: Action, each: (call: ModelCall) => void = () => undefined): void {
     const { model, world } = this;
     const call = (made: ModelCall): void => {
@@ -54,7 +54,7 @@ export class ProgramBuilder {
     play(action, { model, world, call, passed: () => undefined });
   }
 
-  /** A copy that goes its own way. */
+  /** An independent copy. */
   fork(): ProgramBuilder {
     const model = this.model.clone();
     const copy = new ProgramBuilder(model, new World(model, this.world.surface));

@@ -14,7 +14,7 @@ import { lifeThen, user, type Life } from "./rounding/split";
 
 const DAY = 86_400n;
 const WAD = 10n ** 18n;
-/** Days that pass after the payout, at most: less than the shortest cover lasts. */
+/** How many days pass after the payout, at most: fewer than the shortest cover period. */
 const MOST_DAYS = 12;
 const [ETH, NATIVE] = [0n, 255n] as const;
 const UNITS: ReadonlyMap<bigint, bigint> = new Map([
@@ -32,7 +32,7 @@ const BALANCES: ReadonlyMap<bigint, string> = new Map([
 
 const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
-/** What all three ways have in common. */
+/** The data common to the three ways. */
 interface Plan {
   readonly owner: Account;
   /** The cover that was bought, and its pools. */
@@ -42,14 +42,14 @@ interface Plan {
   readonly paymentAsset: bigint;
 }
 
-/** A way to the same purchase, with its looks just before and just after. */
+/** One way to the same purchase, with observations just before and just after it. */
 interface Way {
   readonly builder: ProgramBuilder;
   readonly before: number;
   readonly after: number;
 }
 
-/** The same purchase, at the same moment: as a new cover, as an extension of a whole one, as one of what a payout has left. */
+/** The same purchase at the same moment: as a new cover, as an extension of a whole cover, and as an extension of a cover after a payout. */
 interface Ways {
   readonly fresh: Way;
   readonly whole: Way;
@@ -66,7 +66,7 @@ const feed = (asset: bigint): Target => ({ kind: "feed", asset });
 const cover = (coverId: bigint): Target => ({ kind: "cover", coverId });
 const pool = (poolId: bigint): Target => ({ kind: "pool", poolId });
 
-/** Buys now, with a look before and after; undefined when the model refuses. */
+/** Buys now, with an observation before and after; undefined when the model refuses. */
 function bought(
   builder: ProgramBuilder,
   plan: Plan,
@@ -83,8 +83,8 @@ function bought(
 }
 
 /**
- * Somebody buys a cover of a quarter of what is free. One way it stays whole, the other way a part of it is claimed and paid out. At the same moment both are extended
- * to the same; and a third way buys the same as a new cover. A burn moves no price and a claim none, so that the sum of the premiums is the same three times.
+ * Somebody buys a cover of a quarter of the free capacity. In the first way it stays whole, in the second a part of it is claimed and paid out; at the same moment both
+ * are extended to the same terms, and the third way buys the same as a new cover. Burns and claims change no price, so the premium is the same in all three ways.
  */
 function plan(builder: ProgramBuilder, draws: Draws): (Plan & Ways) | undefined {
   const owner = user(builder, draws);
@@ -128,7 +128,7 @@ async function looksOf(
   return { trace, before: seen.before, after: seen.after };
 }
 
-/** What a look says of the old cover: its amount, and what was bought. */
+/** The old cover's remaining and bought amounts. */
 interface Left {
   readonly left: bigint;
   readonly bought: bigint;
@@ -138,7 +138,7 @@ function leftOf({ before }: Looks, { coverId }: Plan): Left {
   return { left: before.word(cover(coverId), "amount"), bought: before.word(cover(coverId), "amountBought") };
 }
 
-/** What the buyer paid, asset units. */
+/** The buyer's payment, in asset units. */
 function paidIn({ before, after }: Looks, { owner, paymentAsset }: Plan): bigint {
   const account: Target = { kind: "account", account: owner };
   const field = BALANCES.get(paymentAsset) ?? "";
@@ -156,7 +156,7 @@ function violated(
 }
 
 /**
- * How far the credit after a payout may be from its share of the whole one's, in payment units, above and below. With r payment units per native wei, f native wei per unit
+ * How far the credit after a payout may be above and below its share of the whole cover's credit, in payment units. With r payment units per native wei, f native wei per unit
  * of the cover asset, k pools: what is paid is rounded up once each of three times (2); of the whole credit two floors per pool lose less than 1 wei each (2 k r); of that after
  * a payout, moreover, m loses less than one unit of the cover asset, whose price for the rest of the year is at most f (k f r).
  */
@@ -178,7 +178,7 @@ function judgeCredit(common: Plan, fresh: Looks, whole: Looks, rest: Looks): Law
   const full = paidIn(fresh, common);
   const paid = { whole: paidIn(whole, common), rest: paidIn(rest, common) };
   const { over, under } = room(whole.before, common);
-  // a credit beyond the premium is forfeited: it cannot be told from what is paid
+  // a credit beyond the premium is forfeited, so the payment does not show it
   if (paid.whole <= 0n || paid.rest <= 0n || left === 0n || left >= all || full - paid.whole <= over + under)
     return SKIP;
   const [credit, credited] = [full - paid.whole, full - paid.rest];
@@ -193,7 +193,7 @@ function judgeCredit(common: Plan, fresh: Looks, whole: Looks, rest: Looks): Law
   return violated(message, values, whole, rest);
 }
 
-/** How much of a pool's streams an extension stopped, wei per second: what went, with what its own stream added. */
+/** How much of a pool's streams an extension stopped, in wei per second: the decrease of the rate, plus the extension's own stream. */
 function stoppedIn({ before, after }: Looks, poolId: bigint): bigint {
   const part = after.targets.find((target) => target.kind === "coverPool" && after.word(target, "poolId") === poolId);
   const own = part === undefined ? 0n : after.word(part, "rewardRate");
@@ -230,7 +230,7 @@ function law(
 ): Law<Life> {
   return {
     ...statement,
-    // a payout is the whole cover in the earlier one [E-CLAIM], and what has nothing left is not extended [EDIT-1]
+    // in the earlier edition a payout is for the whole cover [E-CLAIM], and a cover with nothing left cannot be extended [EDIT-1]
     editions: ["current"],
     inputs: lifeThen(8, LIFE),
     async check({ offset, actions, choice }, engine) {
@@ -248,7 +248,7 @@ function law(
   };
 }
 
-/** What a payout took of a cover, its extension neither credits nor stops again. */
+/** The laws that an extension after a payout credits and stops only the remaining part of the cover. */
 export function restOfCovers(context: LawContext): Law<Life>[] {
   return [
     law(context, judgeCredit, {

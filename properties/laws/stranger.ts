@@ -15,17 +15,17 @@ import type { ProgramBuilder } from "./program-builder";
 import type { Seen, Trace } from "./trace";
 import { LIFE, lives, offsets, type Mix } from "./inputs";
 
-/** Has tokens, and no role, position, cover or approval: no action gives it any. */
+/** An account with tokens but without role, position, cover or approval; no action gives it any. */
 const STRANGER: Account = "treasury";
 
-/** Calls on the test's own doubles of tokens and feeds, which anyone may make. */
+/** Calls of mock tokens and feeds, which anyone may make. */
 const DOUBLES: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "setFeedAnswer",
   "mintAsset",
   "setAssetBlocked",
 ]);
 
-/** A state with claims to be settled, fees owed and much else that a stranger could reach for. */
+/** A mixture that leads to unsettled claims, unpaid fees and other values that a stranger could try to take. */
 const BUSY: Mix = {
   ...LIFE,
   wait: 8,
@@ -37,7 +37,7 @@ const BUSY: Mix = {
   approveNft: 1,
 };
 
-/** Every kind of action, the ones that anyone may do more often. */
+/** Every kind of action, more often the ones that anyone may do. */
 const attempts = (edition: Edition): Mix => ({
   ...Object.fromEntries(actionsIn(edition).map(({ kind }) => [kind, 1])),
   settleClaim: 8,
@@ -51,7 +51,7 @@ const attempts = (edition: Edition): Mix => ({
 
 type Relation = "same" | "atLeast" | "atMost";
 
-/** What is somebody's, and how it may change at a stranger's hand: a word of what everyone has may not fall, what binds people may not grow. */
+/** The fields that a stranger's call may not change to somebody's disadvantage: possessions may not decrease, restrictions may not increase. */
 const PROTECTED: readonly (readonly [kind: Target["kind"], field: string, relation: Relation])[] = [
   ["account", "eth", "atLeast"],
   ["account", "native", "atLeast"],
@@ -90,7 +90,7 @@ const PROTECTED: readonly (readonly [kind: Target["kind"], field: string, relati
   ["money", "capitalPoolNative", "atLeast"],
 ];
 
-/** What anyone's call may take from others all the same, and the rule that says so. */
+/** The losses that anyone's call may cause, with the rule that allows each. */
 const ALLOWED: Partial<
   Readonly<Record<Operation["op"], { readonly rule: string; readonly words: ReadonlySet<string> }>>
 > = {
@@ -104,7 +104,7 @@ const ALLOWED: Partial<
   withdrawFees: { rule: "FEE-4: anyone may have the manager paid", words: new Set(["pool.feesOwed"]) },
 };
 
-/** Everything of the kinds above, of everybody but the stranger. */
+/** The targets of these kinds, of everybody but the stranger. */
 function targetsOf({ world }: ProgramBuilder): Target[] {
   const others = ACTORS.filter((name) => name !== STRANGER);
   return [
@@ -125,7 +125,7 @@ function targetsOf({ world }: ProgramBuilder): Target[] {
   ];
 }
 
-/** A call of the stranger's between two looks. */
+/** A call of the stranger between two observations. */
 interface Attempt {
   readonly before: number;
   readonly step: number;
@@ -133,7 +133,7 @@ interface Attempt {
   readonly call: ModelCall;
 }
 
-/** The stranger makes the call that an action comes to for somebody else. */
+/** The stranger makes the call that an action would make for somebody else. */
 function attempt(builder: ProgramBuilder, action: Action): Attempt | undefined {
   const move = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
   if (move === undefined) return undefined;
@@ -149,7 +149,7 @@ function attempt(builder: ProgramBuilder, action: Action): Attempt | undefined {
   return { before, step: before + 1, after: builder.look(targets), call };
 }
 
-/** What somebody else lost, though nothing allows it. */
+/** The verdict for a loss of somebody else that no rule allows. */
 function loss(trace: Trace, builder: ProgramBuilder, { before, step, after, call }: Attempt): LawVerdict | undefined {
   const [was, is] = [trace.seen(before), trace.seen(after)];
   if (was === undefined || is === undefined) return undefined;
@@ -187,7 +187,7 @@ interface Input {
   readonly attempts: readonly Action[];
 }
 
-/** Nobody loses anything by what a stranger does. */
+/** A stranger's calls take nothing from others. */
 export function strangersTakeNothing(context: LawContext): Law<Input> {
   return {
     id: "LAW-AUTH-1",

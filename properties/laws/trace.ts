@@ -5,21 +5,21 @@ import { describeCall } from "../operations/describe";
 import type { Encoder } from "../subject/encoder";
 import type { Step } from "./program-builder";
 
-/** What the chain showed at one look. */
+/** The chain's values in one observation. */
 export class Seen {
   constructor(
     readonly targets: readonly Target[],
     private readonly words: ReadonlyMap<bigint, readonly bigint[]>,
   ) {}
 
-  /** All words of a thing. Throws for one that was not looked at. */
+  /** All words of a target. Throws if it was not observed. */
   all(target: Target): readonly bigint[] {
     const words = this.words.get(keyOf(target));
     if (words === undefined) throw new Error(`a law reads a ${target.kind} that it did not look at`);
     return words;
   }
 
-  /** One word of a thing, by its field's name in properties/observe/kinds/. */
+  /** One word of a target, by its field's name in properties/observe/kinds/. */
   word(target: Target, field: string): bigint {
     return this.all(target)[fieldIndex(kindOf(target), field)] ?? 0n;
   }
@@ -29,7 +29,7 @@ export class Seen {
   }
 }
 
-/** A program as it came out on the chain: the result of each call, and what each look showed. */
+/** A program's results on the chain: of each call, and of each observation. */
 export class Trace {
   constructor(
     private readonly encoder: Encoder,
@@ -44,7 +44,7 @@ export class Trace {
     return result;
   }
 
-  /** What a look showed; undefined when something that was to be looked at is not there, which is a matter of the plan, not of a law. */
+  /** The values of an observation; undefined when a target does not exist, which is a fault of the plan, not a violation. */
   seen(step: number): Seen | undefined {
     const { ok, returnData } = this.result(step);
     const asked = this.steps[step];
@@ -60,7 +60,7 @@ export class Trace {
     return new Seen(asked.look, words);
   }
 
-  /** The last look. */
+  /** The last observation. */
   last(): Seen | undefined {
     return this.seen(this.steps.length - 1);
   }
@@ -71,12 +71,12 @@ export class Trace {
     return this.encoder.errors.nameOf(returnData) ?? (returnData.length > 2 ? returnData : "no reason");
   }
 
-  /** The trace up to a step, and no further. */
+  /** The trace up to a step. */
   upTo(step: number): Trace {
     return new Trace(this.encoder, this.steps.slice(0, step + 1), this.results);
   }
 
-  /** The calls as a program for people, from the first on; `title` stands above it. */
+  /** The calls as lines for people, below a title. */
   program(title: string): string[] {
     const start = this.steps[0]?.time ?? 0n;
     const lines = this.steps.flatMap((step, i) => {

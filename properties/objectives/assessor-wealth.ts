@@ -8,10 +8,10 @@ import { inNative, unpaidCredits } from "./money";
 import { fieldOf } from "./reading";
 import { AN_ASSESSOR, ASSESSOR_AND_MEMBER } from "./roles";
 
-/** A cover is worth a part of its amount to the search: more once it was claimed, for then it takes nothing but a vote. */
+/** For the search, a cover is worth its amount divided by these: a claimed cover is worth more, because it only needs a vote. */
 const PART = { unclaimed: 4n, claimed: 2n } as const;
 
-/** What may still be paid for the covers of the two. One that was paid for is no prospect any more. */
+/** The amounts that may still be paid for the two players' covers, without covers that were paid already. */
 function claimable(view: View): bigint {
   const owners = new Set(ASSESSOR_AND_MEMBER.map(wordOf));
   const claims = new Map(view.ids(CLAIM).map((id) => [fieldOf(view, CLAIM, id, "coverId"), id]));
@@ -24,7 +24,7 @@ function claimable(view: View): bigint {
   }, 0n);
 }
 
-/** What an assessor and a member gain together when no other assessor votes. A credit counts as far as the capital pool has the money for it. */
+/** The common gain of an assessor and a member when no other assessor votes. A credit counts as far as the capital pool can pay it. */
 export const assessorWealth: Objective = {
   name: "assessor-wealth",
   title: "What an assessor and a member in league gain while the other assessors stay away",

@@ -6,7 +6,7 @@ import { fieldOf, sumOf } from "./reading";
 
 const ONE = 10n ** 18n;
 
-/** Decimals of wealth: it is told in native tokens, at the prices that the feeds answer at the start. */
+/** Unit and decimals of wealth: it is measured in native tokens, at the feeds' prices of the start. */
 export const NATIVE = { unit: "native", decimals: 18 } as const;
 
 const balance = (field: string) => (view: View, holder: string) => fieldOf(view, ACCOUNT, wordOf(holder), field) ?? 0n;
@@ -28,7 +28,7 @@ const staked = (view: View, holder: string): bigint => {
   return sumOf(view, POSITION, "stake", owned) + sumOf(view, POSITION, "unwithdrawnRewards", owned);
 };
 
-/** What can be owned in the mutual, at the prices of the start: 1 ETH = 100 native, 1 USD = 0.04, 1 BTC = 2 000. What is staked or credited counts as if it were fetched. */
+/** The assets in the mutual, at the prices of the start: 1 ETH = 100 native, 1 USD = 0.04, 1 BTC = 2 000. Stake and credits count as if they were withdrawn. */
 export const ASSETS: readonly Asset[] = [
   { name: "native", decimals: 18, price: ONE, amount: plus(balance("native"), staked) },
   {

@@ -3,7 +3,7 @@ import type { Objective } from "assay/types";
 import { ASSETS, NATIVE } from "./assets";
 import { MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
 
-/** What two members without a role gain: all that they own at the end less all that they owned before their first call, at the prices of the start. */
+/** The gain of two members without a role: their wealth at the end minus their wealth before their first call, at the prices of the start. */
 export const attackerWealth: Objective = {
   name: "attacker-wealth",
   title: "What members without a role gain",

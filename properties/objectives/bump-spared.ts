@@ -9,21 +9,21 @@ import { fieldOf, partsOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const DAY = 86_400n;
-/** The last claim is voted on, cools down, and is settled. [CAP-2] */
+/** The time for the votes, the cooldown and the settlement of the last claim. [CAP-2] */
 const CLAIMED = 11n * DAY;
 const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** A purchase of all capacity bumps by so much. [PRICE-4] */
+/** The bump of a purchase of all capacity. [PRICE-4] */
 const BUMP = 5n * 10n ** 16n;
-/** So much of a bump decays in a day. [PRICE-3] */
+/** The decay of a bump in a day. [PRICE-3] */
 const DECAY = 2n * 10n ** 16n;
 
-/** Bumps of a cover: when it was bought, what is kept with it, and what the purchases that led to it made together; by pool. */
+/** Bumps of a cover by pool: the time of its purchase, the kept bump, and the sum of the bumps of all its purchases. */
 interface Bumps {
   readonly start: bigint;
   readonly pools: ReadonlyMap<bigint, { readonly kept: bigint; readonly made: bigint }>;
 }
 
-/** What a part of a cover would bump if nothing had been bought before, as far as a spot price can rise. */
+/** The bump that a part of a cover would make without earlier purchases, limited by the highest spot price. */
 function atOnce(view: View, coverId: bigint, part: (field: string) => bigint, time: number): bigint {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
   const listing = pair(part("poolId"), of("productId"));
@@ -35,7 +35,7 @@ function atOnce(view: View, coverId: bigint, part: (field: string) => bigint, ti
   return bump < room ? bump : room;
 }
 
-/** The most by which a cover that was extended would have bumped more in one purchase than its purchases did together, in one pool. */
+/** The largest difference, in one pool, between the bump that an extended cover would have made in one purchase and the bumps of its purchases together. */
 class BumpSpared implements Meter {
   private readonly bumps = new Map<bigint, Bumps>();
   private most: bigint | undefined;
@@ -65,14 +65,14 @@ class BumpSpared implements Meter {
   }
 }
 
-/** How much less a cover bumps a price when it is bought short and then extended. */
+/** How much less a cover bumps a price if it is bought for a short period and then extended. */
 export const bumpSpared: Objective = {
   name: "bump-spared",
   title: "What a cover would have bumped the price more in one purchase than it did in several, the last an extension",
   unit: "of 100 % a year",
   decimals: 18,
   rules: ["PRICE-4", "EDIT-4", "PRICE-7", "CAP-2"],
-  // in the earlier edition every purchase bumps by the same part of the price
+  // in the earlier edition, every purchase bumps by the same part of the price
   editions: ["current"],
   players: EVERYONE_BUT_GOVERNANCE,
   meter: () => new BumpSpared(),

@@ -5,7 +5,7 @@ import { callsWithoutCapacity, everyCall } from "./probes";
 
 const CALLS = { unit: "calls", decimals: 0, players: AGAINST_USERS, meter: refusals() } as const;
 
-/** What others could do and cannot any more, because of two members without a role. */
+/** How many calls of others two members without a role have made impossible. */
 export const callsRefused: Objective = {
   name: "calls-refused",
   title: "Calls that others could make at the end and cannot, because of members without a role",

@@ -13,7 +13,7 @@ function held(view: View): bigint {
   return TRANCHES.reduce((sum, index) => sum + sumOf(view, LISTING, `allocated${index}`), 0n);
 }
 
-/** How much capacity two members without a role keep from other buyers, for each native token that they spend on it. Nobody else has bought anything. */
+/** How much capacity two members without a role occupy for each native token that they spend on it. Nobody else buys anything. */
 export const capacityHeld: Objective = {
   name: "capacity-held",
   title: "Capacity kept from other buyers per native token spent, of which at least one counts",

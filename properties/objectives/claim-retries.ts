@@ -4,12 +4,12 @@ import { claimsSettled } from "./granted";
 import { fieldOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
-/** To the search, a claim that was rejected before one that was approved is worth as much as this many of a cover that has yet to be paid. */
+/** For the search, a rejected claim of a cover that was later paid is worth as much as this many of a cover that was not. */
 const PAID = 1_000n;
 
-/** The most claims of one cover that were rejected before one of it was approved. */
+/** The largest number of rejected claims of a cover before an approved one. */
 class ClaimRetries implements Meter {
-  /** How many were rejected since a claim was approved, by cover and its start: an extension may keep the id [E-EDIT]. */
+  /** Rejected claims since the last approved one, by cover and its start, since an extension may keep the id [E-EDIT]. */
   private readonly rejected = new Map<string, bigint>();
   private most: bigint | undefined;
 
@@ -30,7 +30,7 @@ class ClaimRetries implements Meter {
     return this.most;
   }
 
-  /** Rejected claims of a cover that was not paid yet are steps on the way. */
+  /** Rejected claims of a cover that was not paid yet count as progress. */
   fitness(): bigint | undefined {
     const waiting = [...this.rejected.values()].reduce((most, count) => (count > most ? count : most), 0n);
     return this.most === undefined ? undefined : this.most * PAID + waiting;

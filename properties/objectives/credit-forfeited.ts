@@ -10,14 +10,14 @@ import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const YEAR = 365n * 86_400n;
 
-/** A cover as it was bought, and how much of it payouts left. */
+/** A bought cover, and the amount that payouts left of it. */
 interface Bought {
   readonly asset: bigint;
   readonly amount: bigint;
   left: bigint;
   readonly start: bigint;
   readonly end: bigint;
-  /** What was bought from each pool, at which price. */
+  /** The bought amount and the price of each pool. */
   readonly parts: readonly { readonly amount: bigint; readonly price: bigint }[];
 }
 
@@ -37,7 +37,7 @@ function boughtAs(view: View, coverId: bigint): Bought {
   };
 }
 
-/** What a cover that is extended is credited for the time that was left of it. [EDIT-2] */
+/** The credit of an extended cover for its remaining time. [EDIT-2] */
 function creditOf({ asset, amount, left, end, parts }: Bought, now: bigint, prices: Prices): bigint {
   return parts.reduce((sum, part) => {
     const insured = prices.inNative(asset, (part.amount * left) / amount);
@@ -45,7 +45,7 @@ function creditOf({ asset, amount, left, end, parts }: Bought, now: bigint, pric
   }, 0n);
 }
 
-/** What a cover costs before credit. [COVER-4] */
+/** The premium of a cover before credit. [COVER-4] */
 function premiumOf({ asset, start, end, parts }: Bought, prices: Prices): bigint {
   const whole = YEAR * ONE;
   return parts.reduce(
@@ -87,7 +87,7 @@ class CreditForfeited implements Meter {
   }
 }
 
-/** What a buyer who changes to less gets nothing for. */
+/** The credit that a buyer loses by extending a cover to a lower premium. */
 export const creditForfeited: Objective = {
   name: "credit-forfeited",
   title: "Credit of one extension that exceeds the new premium, and is forfeited",

@@ -7,14 +7,14 @@ import { BPS, ONE } from "./money";
 import { fieldOf, sumOf } from "./reading";
 import { EVERYONE } from "./roles";
 
-/** What a pool has beyond stake, rewards, fees, surplus and what has yet to stream, in 1/10 000 wei. */
+/** A pool's tokens beyond its stake, rewards, fees, surplus and rewards that have yet to stream, in 1/10 000 wei. */
 function dustOf(view: View, poolId: bigint): bigint {
   const of = (field: string): bigint => fieldOf(view, POOL, poolId, field) ?? 0n;
   const owed = sumOf(view, POSITION, "unwithdrawnRewards", (id) => fieldOf(view, POSITION, id, "poolId") === poolId);
   return (of("balance") - of("poolStake") - owed - of("surplus") - of("unstreamed")) * BPS - of("feesOwed");
 }
 
-/** Rewards that no one gets, over the bound of REWARD-4: 1 wei for each deposit there ever was, one for each deposit paid, and one for flooring. */
+/** A pool's dust divided by the bound of REWARD-4: 1 wei for each deposit ever made, one for each payment, and one for rounding down. */
 class Dust implements Meter {
   private readonly paid = new Map<bigint, bigint>();
   private most: bigint | undefined;
@@ -43,7 +43,7 @@ class Dust implements Meter {
   }
 }
 
-/** How much of the dust that is allowed there is in a pool. */
+/** A pool's dust as a part of the allowed dust. */
 export const dustPerBound: Objective = {
   name: "dust-per-bound",
   title: "Rewards of a pool that nobody gets, over the most that may be lost to rounding",

@@ -7,22 +7,22 @@ import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const NATIVE_ID = 255n;
 
-/** How far a feed of the mutual may be moved for it to be "within bounds": by a factor. */
+/** The largest factor by which a feed may move "within bounds". */
 const FACTOR = 2n;
-/** What the feeds answer at the start, by asset: ETH for a whole one, 18 decimals. */
+/** The feeds' answers at the start, by asset: ETH for a whole unit, with 18 decimals. */
 const ANSWERS = new Map([6n, 7n, NATIVE_ID].map((asset) => [asset, inNative(asset, wholeOf(asset)) / 100n]));
 
 function wholeOf(asset: bigint): bigint {
   return 10n ** (asset === 6n ? 6n : asset === 7n ? 8n : 18n);
 }
 
-/** The answer that a call gives a feed; undefined for any other call. */
+/** The answer that a call sets for a feed; undefined for other calls. */
 function answerIn({ call }: OfferedCall): { readonly asset: bigint; readonly answer: bigint } | undefined {
   const { operation } = parseCall(call);
   return operation.op === "setFeedAnswer" && !operation.broken ? operation : undefined;
 }
 
-/** Whether a call leaves a feed at an answer near that of the start. */
+/** Whether a call keeps a feed's answer within the factor. */
 function isWithin(offered: OfferedCall): boolean {
   const given = answerIn(offered);
   const usual = given === undefined ? undefined : ANSWERS.get(given.asset);
@@ -42,22 +42,22 @@ export const FEEDS_WITHIN_BOUNDS = playersWith(
   isWithin,
 );
 
-/** Everyone but the governor, with feeds that answer whatever the protocol takes. */
+/** Everyone but the governor, with feeds that give any answer that the protocol accepts. */
 export const FEEDS_ANSWERING_ANYTHING = playersWith(
   "answer anything that is usable",
   (offered) => answerIn(offered) !== undefined,
 );
 
-/** The prices that the feeds answered last, as long as they were usable. */
+/** The last usable answers of the feeds. */
 export class Prices {
-  /** ETH has no feed: it is worth one. */
+  /** ETH has no feed; its price is one. */
   private readonly answered = new Map([[0n, ONE]]);
 
   constructor(start: View) {
     this.note(start);
   }
 
-  /** Takes over what the usable feeds answer now. */
+  /** Records the current answers of the usable feeds. */
   note(view: View): void {
     for (const asset of ANSWERS.keys()) {
       const price = fieldOf(view, FEED, asset, "price") ?? 0n;

@@ -11,14 +11,14 @@ const DAY = 86_400;
 const REVIEWED = 15 * DAY;
 /** Eight tranches of 91 days have ended (TRANCHE-2), and with them every stream (at most 366 days) and every lock of a manager (at most 365 days). */
 const RUN_OUT = 729 * DAY;
-/** Who makes the calls that anyone may make. */
+/** The account for calls that anyone may make. */
 const ANYONE: Account = "treasury";
 
 function made(time: number, kind: string, caller: Account, operation: Operation): RecordedCall {
   return { time, kind, call: plainCall({ caller, value: 0n, operation }) };
 }
 
-/** Every open claim is settled as soon as the longest review is over. */
+/** Settles every open claim as soon as the longest review is over. */
 export function claimsSettled(view: View, time: number): readonly RecordedCall[] {
   return view
     .ids(CLAIM)
@@ -26,12 +26,12 @@ export function claimsSettled(view: View, time: number): readonly RecordedCall[]
     .map((claimId) => made(time + REVIEWED, "settleClaim", ANYONE, { op: "settleClaim", claimId }));
 }
 
-/** All locks and streams are waited out, and the fees of every pool fetched. */
+/** Waits until all locks and streams have ended, and withdraws the fees of every pool. */
 export function feesFetched(view: View, time: number): readonly RecordedCall[] {
   return view.ids(POOL).map((poolId) => made(time + RUN_OUT, "withdrawFees", ANYONE, { op: "withdrawFees", poolId }));
 }
 
-/** All locks and streams are waited out, and every position is withdrawn by its owner, whole. */
+/** Waits until all locks and streams have ended, and has every owner withdraw the whole position. */
 export function positionsWithdrawn(view: View, time: number): readonly RecordedCall[] {
   const deposits = view.ids(DEPOSIT).map(unpair);
   return view.ids(POSITION).flatMap((tokenId) => {
@@ -51,14 +51,14 @@ export function positionsWithdrawn(view: View, time: number): readonly RecordedC
   });
 }
 
-/** What nobody earned is swept to the capital pool. */
+/** Sweeps the surplus of the pools to the capital pool. */
 export function surplusSwept(view: View, time: number): readonly RecordedCall[] {
   return view
     .ids(POOL)
     .map((poolId) => made(time + RUN_OUT, "sweepSurplus", "governor", { op: "sweepSurplus", poolId }));
 }
 
-/** Time passes to a moment. */
+/** A wait until a moment. */
 export function waited(to: number): RecordedCall {
   return { time: to, kind: "wait", call: null };
 }

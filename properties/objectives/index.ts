@@ -23,7 +23,7 @@ import { rewardsAnyFeed, rewardsPerPremium } from "./rewards-per-premium";
 import { stakeWithheld } from "./stake-withheld";
 import { unpaidClaims } from "./unpaid-claims";
 
-/** What `npx assay maximise --objective NAME` can look for, by name. */
+/** The objectives of `npx assay maximise --objective NAME`. */
 export const OBJECTIVES: readonly Objective[] = [
   attackerWealth,
   managerWealth,

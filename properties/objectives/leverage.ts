@@ -9,13 +9,13 @@ import { fieldOf } from "./reading";
 
 const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Claims burn stake and leave other covers as they are, which raises the ratio by rule; so does burning one's own. */
+/** Calls that raise the ratio by rule: claims burn stake and keep other covers, and so does burning one's own stake. */
 const CLOSED: ReadonlySet<Operation["op"]> = new Set(["lockForMV", "settleClaim", "submitClaim", "vote"]);
 
-/** What governance does of a day: it offers products. */
+/** The governor's usual calls: offering products. */
 const GOVERNANCE: ReadonlySet<Operation["op"]> = new Set(["addProduct", "addProductType", "setAcceptedAssets"]);
 
-/** What a pool's listings have allocated to cover, over all open tranches, in wei. */
+/** The allocations of a pool's listings over all open tranches, in wei. */
 function allocated(view: View, poolId: bigint): bigint {
   return view
     .ids(LISTING)
@@ -26,7 +26,7 @@ function allocated(view: View, poolId: bigint): bigint {
     );
 }
 
-/** The most that a pool with stake backs, as a multiple of its active stake, 18 decimals. */
+/** The largest cover of a pool with stake, as a multiple of its active stake, with 18 decimals. */
 function leverage(view: View): bigint {
   return view.ids(POOL).reduce((most, poolId) => {
     const stake = fieldOf(view, POOL, poolId, "activeStake") ?? 0n;
@@ -35,7 +35,7 @@ function leverage(view: View): bigint {
   }, 0n);
 }
 
-/** How much cover a pool can have outstanding for its stake. */
+/** How much outstanding cover a pool can have for its stake. */
 export const poolLeverage: Objective = {
   name: "pool-leverage",
   title: "Cover outstanding per stake of a pool",

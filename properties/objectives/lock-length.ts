@@ -6,16 +6,16 @@ import { EVERYONE } from "./roles";
 
 const DAY = 86_400n;
 
-/** A lock that was renewed late can go on: to the search, a day between the first lock and the last counts as much as this many that are locked. */
+/** For the search, a day between the first and the last lock counts as much as this many locked days, because a lock that is renewed late can be prolonged further. */
 const RENEWED = 20n;
 
-/** A time during which an address is locked without a break, Unix seconds. */
+/** A period in which an address is locked without a break, in Unix seconds. */
 interface Locked {
   readonly from: bigint;
   readonly until: bigint;
 }
 
-/** The longest time for which somebody who manages a pool is locked for voting without a break, by the events of locks. */
+/** The longest period in which a pool's manager is locked for voting without a break, from the events of locks. */
 class LockLength implements Meter {
   private readonly managers: Set<bigint>;
   private readonly locks = new Map<bigint, Locked>();
@@ -48,13 +48,13 @@ class LockLength implements Meter {
     return this.most;
   }
 
-  /** One lock is bounded: what goes further begins with one that is renewed. */
+  /** A single lock is bounded, so a renewed one counts as progress. */
   fitness(): bigint | undefined {
     return this.fittest;
   }
 }
 
-/** For how long the stakers of a pool cannot withdraw, because its manager is locked again and again. */
+/** How long the stakers of a pool cannot withdraw because its manager is locked repeatedly. */
 export const lockLength: Objective = {
   name: "lock-length",
   title: "Longest time for which the manager of a pool is locked for voting without a break",

@@ -4,7 +4,7 @@ import { ASSETS, NATIVE } from "./assets";
 import { feesFetched } from "./granted";
 import { A_MANAGER, MANAGER_AND_MEMBER } from "./roles";
 
-/** What a manager and a member gain together: what they own when every stream and lock has run out and the fees are fetched, less what they owned before their first call. */
+/** The common gain of a manager and a member: their wealth after all streams and locks have ended and the fees are withdrawn, minus their wealth before their first call. */
 export const managerWealth: Objective = {
   name: "manager-wealth",
   title: "What a manager and a member in league gain",

@@ -7,7 +7,7 @@ import { BPS, inNative, moneyOf } from "./money";
 import { fieldOf, sumOf } from "./reading";
 import { EVERYONE } from "./roles";
 
-/** What the staking pools have and owe to nobody, in wei of native tokens. */
+/** The staking pools' tokens that they owe to nobody, in wei of native tokens. */
 function unowed(view: View): bigint {
   const owed = ["stake", "unwithdrawnRewards"].reduce((sum, field) => sum + sumOf(view, POSITION, field), 0n);
   return view.ids(POOL).reduce((sum, poolId) => {
@@ -16,7 +16,7 @@ function unowed(view: View): bigint {
   }, -owed);
 }
 
-/** ETH that Cover and Claims have and owe to nobody, in native tokens. */
+/** The ETH of Cover and Claims that they owe to nobody, in native tokens. */
 function unclaimed(view: View): bigint {
   return ["cover", "claims"].reduce(
     (sum, ledger) => sum + inNative(0n, moneyOf(view, `${ledger}Eth`) - moneyOf(view, `${ledger}CreditEth`)),
@@ -31,7 +31,7 @@ const everythingOut: NonNullable<Objective["granted"]> = (view, time) => [
   ...surplusSwept(view, time),
 ];
 
-/** What stays in staking pools, Cover and Claims when everybody has taken out what is theirs: nobody can ever take it out. */
+/** The money that stays in staking pools, Cover and Claims after everybody has withdrawn everything, and that nobody can ever withdraw. */
 export const moneyLeft: Objective = {
   name: "money-left",
   title: "Money that nobody can ever take out of staking pools, Cover and Claims",
@@ -42,7 +42,7 @@ export const moneyLeft: Objective = {
   meter: final((view) => unowed(view) + unclaimed(view)),
 };
 
-/** Native tokens that came to the capital pool, out of which no rule ever takes one. */
+/** Native tokens in the capital pool, which no rule lets anybody withdraw. */
 export const nativeKept: Objective = {
   name: "native-kept",
   title: "Native tokens that stay in the capital pool for good",

@@ -6,7 +6,7 @@ import { fieldOf } from "./reading";
 /** One whole native token, and a ratio of 1. */
 export const ONE = 10n ** 18n;
 
-/** Parts that a fee counts of the whole. */
+/** The denominator of fees. */
 export const BPS = 10_000n;
 
 const NAMES: Readonly<Record<string, string>> = { "0": "ETH", "6": "USD", "7": "BTC", "255": "native" };
@@ -29,7 +29,7 @@ const COVER_ASSETS = [
   [7n, "Btc"],
 ] as const;
 
-/** By cover asset, in native tokens: what the capital pool owes and has not, and what it has and does not owe. */
+/** The capital pool's unpaid debt and its spare money by cover asset, in native tokens. */
 function capital(view: View): readonly { readonly unpaid: bigint; readonly spare: bigint }[] {
   return COVER_ASSETS.map(([assetId, name]) => {
     const left = moneyOf(view, `capitalPool${name}`) - moneyOf(view, `capitalPoolCredit${name}`);
@@ -37,17 +37,17 @@ function capital(view: View): readonly { readonly unpaid: bigint; readonly spare
   });
 }
 
-/** What the capital pool owes and cannot pay, in native tokens. */
+/** The capital pool's unpaid debt, in native tokens. */
 export function unpaidCredits(view: View): bigint {
   return capital(view).reduce((sum, { unpaid }) => sum + unpaid, 0n);
 }
 
-/** What the capital pool has and does not owe, in native tokens, the native tokens among them. */
+/** The capital pool's spare money in all assets, in native tokens. */
 export function spareCapital(view: View): bigint {
   return capital(view).reduce((sum, { spare }) => sum + spare, moneyOf(view, "capitalPoolNative"));
 }
 
-/** A ratio with 18 decimals to a cost in native tokens, of which at least one whole counts: what costs nothing has a value, too. */
+/** The ratio of an amount to a cost in native tokens, with 18 decimals. The cost counts as at least one whole token, so that free gains have a finite value. */
 export function perNative(amount: bigint, cost: bigint): bigint {
   return (amount * ONE) / (cost > ONE ? cost : ONE);
 }

@@ -12,16 +12,16 @@ function isClaimable(view: View, coverId: bigint, time: bigint): boolean {
   return of("replacedBy") === 0n && of("amount") > 0n && time < of("graceEnd");
 }
 
-/** What tells a purchase of a part from a later one that has the same id. */
+/** Distinguishes the purchase of a part from a later one with the same id. */
 function purchaseOf(view: View, id: bigint): string {
   const [coverId] = unpair(id);
   const ofCover = ["start", "end"].map((field) => fieldOf(view, COVER, coverId, field));
   return [...ofCover, ...["poolId", "amountBought"].map((field) => fieldOf(view, COVER_POOL, id, field))].join();
 }
 
-/** Cover of one product that a pool sold and that can still be claimed, less the pool's active stake; the sum where it is more. */
+/** The excess of a pool's claimable cover of one product over the pool's active stake, summed over pools. */
 class Outliving implements Meter {
-  /** What each part of a cover had allocated when it was bought, by the part's id, and which purchase that was: an id may be of several [E-EDIT]. */
+  /** The allocation of each part of a cover at its purchase, by the part's id, with the purchase, because an id may belong to several [E-EDIT]. */
   private readonly bought = new Map<bigint, { readonly purchase: string; readonly allocation: bigint }>();
   private left = 0n;
 
@@ -56,21 +56,21 @@ class Outliving implements Meter {
   }
 }
 
-/** Time passes to the last second at which some cover can be claimed. */
+/** Waits until the last second at which a cover can be claimed. */
 const lastClaim: NonNullable<Objective["granted"]> = (view, time) => {
   const ends = view.ids(COVER).map((id) => Number(fieldOf(view, COVER, id, "graceEnd") ?? 0n));
   const last = Math.max(time, ...ends.map((end) => end - 1));
   return last > time ? [waited(last)] : [];
 };
 
-/** Cover that can still be claimed when the stake that backed it has left, though nobody claimed anything. */
+/** Cover that can still be claimed after the stake that backed it was withdrawn, without any claim. */
 export const outlivingCover: Objective = {
   name: "outliving-cover",
   title:
     "Cover of one product that can still be claimed and is more than the active stake of the pool that sold it, without any claim",
   ...NATIVE,
   rules: ["CAP-1", "CAP-2", "CAP-4", "COVER-6", "LOCK-1"],
-  // a claim burns stake by rule, and undoes a cover
+  // without claims, which burn stake and reduce cover by rule
   players: WITHOUT_CLAIMS,
   granted: lastClaim,
   meter: () => new Outliving(),

@@ -9,7 +9,7 @@ import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const YEAR = 365n * 86_400n;
 
-/** What a cover would have cost more at the spot prices behind its purchase, in wei of native tokens; rounded down for each pool. */
+/** How much more a cover would have cost at the spot prices after its purchase, in wei of native tokens; rounded down for each pool. */
 function spared(view: View, coverId: bigint): bigint {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
   const length = of("end") - of("start");
@@ -21,7 +21,7 @@ function spared(view: View, coverId: bigint): bigint {
   }, 0n);
 }
 
-/** The most of all purchases. */
+/** The largest such amount of all purchases. */
 class OwnBump implements Meter {
   private most: bigint | undefined;
 
@@ -37,7 +37,7 @@ class OwnBump implements Meter {
   }
 }
 
-/** What a buyer saves because a purchase is priced before the bump that it makes. */
+/** How much a buyer saves because a purchase is priced before its own bump. */
 export const ownBump: Objective = {
   name: "own-bump",
   title: "What one purchase would cost more at the price that it makes",

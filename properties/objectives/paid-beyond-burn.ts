@@ -5,17 +5,17 @@ import { FEEDS_WITHIN_BOUNDS, Prices } from "./feeds";
 import { claimsSettled } from "./granted";
 import { fieldOf, partsOf } from "./reading";
 
-/** A cover that may still be claimed is worth a part of its difference to the search. */
+/** For the search, a claimable cover is worth its difference divided by this. */
 const PART = 4n;
 
-/** Whether a pool that backed a cover has no stake left: it cannot have lost more than it had, whatever the prices are. */
+/** Whether a pool that backed a cover has no stake left: it cannot lose more than it had, at any price. */
 function isExhausted(view: View, coverId: bigint): boolean {
   return partsOf(view, coverId).some(
     (id) => fieldOf(view, POOL, fieldOf(view, COVER_POOL, id, "poolId") ?? 0n, "activeStake") === 0n,
   );
 }
 
-/** The most by which a payout, at the prices of its settlement, is more than the stake that it burned. */
+/** The largest difference between a payout at the prices of its settlement and the stake that it burned. */
 class PaidBeyondBurn implements Meter {
   private readonly prices: Prices;
   private most: bigint | undefined;
@@ -31,7 +31,7 @@ class PaidBeyondBurn implements Meter {
     if (full) this.hoped = this.prospect(view);
   }
 
-  /** The most by which a cover is worth more than what is allocated to it. */
+  /** The largest difference between a cover's value and its allocation. */
   private prospect(view: View): bigint {
     return view.ids(COVER).reduce((most, coverId) => {
       const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
@@ -48,7 +48,7 @@ class PaidBeyondBurn implements Meter {
   private settled({ indexed, words: [, payout = 0n] }: SeenLog, logs: readonly SeenLog[], view: View): void {
     const coverId = fieldOf(view, CLAIM, indexed[0] ?? 0n, "coverId") ?? 0n;
     const burns = logs.filter(({ name, indexed: [cover] }) => name === "StakeBurned" && cover === coverId);
-    // a rejected claim burns nothing; neither does one that is settled when nothing is allocated any more [SETTLE-4]
+    // a rejected claim burns nothing, and neither does one without an allocation at its settlement [SETTLE-4]
     if (burns.length === 0 || isExhausted(view, coverId)) return;
     const asset = fieldOf(view, COVER, coverId, "coverAsset") ?? 0n;
     const burned = burns.reduce((sum, { words: [amount = 0n] }) => sum + amount, 0n);
@@ -60,13 +60,13 @@ class PaidBeyondBurn implements Meter {
     return this.most;
   }
 
-  /** A cover that has become dearer than what is allocated to it is a step on the way. */
+  /** A cover whose value exceeds its allocation counts as progress. */
   fitness(): bigint | undefined {
     return this.most === undefined ? undefined : this.most + this.hoped / PART;
   }
 }
 
-/** What the capital pool bears of a payout, because a burn goes by the prices of the purchase. */
+/** The part of a payout that the capital pool bears, because a burn uses the prices of the purchase. */
 export const paidBeyondBurn: Objective = {
   name: "paid-beyond-burn",
   title:

@@ -2,10 +2,10 @@ import type { OfferedCall, PlayedStep, Players } from "assay/types";
 import type { Account, Operation } from "../../model";
 import { parseCall } from "../actions/exactly";
 
-/** Members that have the money of any actor, and no role: they manage no pool, assess nothing and govern nothing. Both are contracts; the first takes no ETH. */
+/** Members with an actor's usual money and no role: they manage no pool, assess nothing and govern nothing. Both are contracts; the first accepts no ETH. */
 export const MEMBERS_WITHOUT_ROLE: readonly Account[] = ["vault", "guzzler"];
 
-/** Calls that nobody is offered: what tests do to the mocks, what stands for arbitrary calldata, and what the protocol's own contracts alone may do. */
+/** Calls that no player is offered: calls of mocks, arbitrary calldata, and calls that only the protocol's own contracts may make. */
 const NOT_OF_THE_PROTOCOL: ReadonlySet<Operation["op"]> = new Set([
   "guarded",
   "mintAsset",
@@ -16,7 +16,7 @@ const NOT_OF_THE_PROTOCOL: ReadonlySet<Operation["op"]> = new Set([
   "starve",
 ]);
 
-/** What stakers and managers do of a day. */
+/** The usual calls of stakers and managers. */
 export const STAKING: ReadonlySet<Operation["op"]> = new Set([
   "createStakingPool",
   "depositTo",
@@ -26,7 +26,7 @@ export const STAKING: ReadonlySet<Operation["op"]> = new Set([
   "withdraw",
 ]);
 
-/** What those who have no role can do to any effect. */
+/** The calls that can succeed for accounts without a role. */
 export const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
   "approve",
   "approveNft",
@@ -48,7 +48,7 @@ export const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
   "withdrawFees",
 ]);
 
-/** The function that an offered call calls. */
+/** The operation of an offered call. */
 export function operationOf({ call }: Pick<OfferedCall, "call">): Operation["op"] {
   return parseCall(call).operation.op;
 }
@@ -58,7 +58,7 @@ export function isPurchase({ ok, facts }: PlayedStep): boolean {
   return ok && facts !== null && parseCall(facts).operation.op === "buyCover";
 }
 
-/** The cover that a step bought, or made by an extension; undefined for any other step. @throws Error when a purchase emitted no event of its premium */
+/** The cover that a step bought or extended; undefined for other steps. @throws Error when a purchase emitted no event with its premium */
 export function coverBoughtIn(step: PlayedStep): bigint | undefined {
   if (!isPurchase(step)) return undefined;
   const [coverId] = step.logs.find(({ name }) => name === "PremiumPaid")?.indexed ?? [];
@@ -66,7 +66,7 @@ export function coverBoughtIn(step: PlayedStep): bigint | undefined {
   return coverId;
 }
 
-/** Attackers without a role, in a world that stakers and managers made before the first of their calls. */
+/** Attackers without a role, after stakers and managers have acted. */
 export const WITHOUT_A_ROLE: Players = {
   about: `${MEMBERS_WITHOUT_ROLE.join(" and ")}: two members that manage, assess and govern nothing; stakers and managers have made the world that they find`,
   attackers: MEMBERS_WITHOUT_ROLE,
@@ -74,7 +74,7 @@ export const WITHOUT_A_ROLE: Players = {
   open: (offered) => (offered.attacker ? WITHOUT_ROLE : STAKING).has(operationOf(offered)),
 };
 
-/** What others do of a day: they stake, manage, buy, claim and vote. Nobody gives anybody a right or a thing: what an owner allowed is nothing that was taken. */
+/** The usual calls of others: they stake, manage, buy, claim and vote. Transfers and approvals are excluded, because what an owner allows was not taken. */
 const OF_A_DAY: ReadonlySet<Operation["op"]> = new Set([
   ...STAKING,
   "buyCover",
@@ -85,7 +85,7 @@ const OF_A_DAY: ReadonlySet<Operation["op"]> = new Set([
   "withdrawFees",
 ]);
 
-/** Attackers without a role, in a world where others have staked, bought, claimed and voted before the first of their calls. */
+/** Attackers without a role, after others have staked, bought, claimed and voted. */
 export const AGAINST_USERS: Players = {
   about: `${MEMBERS_WITHOUT_ROLE.join(" and ")}: two members that manage, assess and govern nothing; others have staked, bought cover, claimed and voted before`,
   attackers: MEMBERS_WITHOUT_ROLE,
@@ -93,7 +93,7 @@ export const AGAINST_USERS: Players = {
   open: (offered) => (offered.attacker ? WITHOUT_ROLE : OF_A_DAY).has(operationOf(offered)),
 };
 
-/** Whether a call is one that somebody can make to the protocol. */
+/** Whether a call is one that accounts make to the protocol. */
 export function isOfTheProtocol(offered: OfferedCall): boolean {
   return !NOT_OF_THE_PROTOCOL.has(operationOf(offered));
 }

@@ -4,19 +4,16 @@ import { ASSETS } from "./assets";
 import { isPurchase, MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
 import { riseSince, spotsOf } from "./spots";
 
-/** What may be paid beside the first premium, as a part of it. */
+/** The divisor of the first premium that limits further payments. */
 const ONE_OF_A_HUNDRED = 100n;
 
-/** A first purchase that costs twice as much leaves twice as much to be paid besides: it is as fit as a rise by so much. */
+/** The fitness of a doubled cost of the first purchase, which doubles the limit of further payments, as a rise of the price. */
 const ROOM = 10n ** 15n;
 
-/**
- * How far a spot price rises after the first purchase, as long as all that is paid besides (what the attackers have become poorer since) is at most 1 % of what the
- * first purchase cost. The first purchase paid for its own rise.
- */
+/** The rise of a spot price after the first purchase, while the attackers' further loss of wealth is at most 1 % of that purchase's cost. The first purchase paid for its own rise. */
 class PriceMoved implements Meter {
   private owned: bigint;
-  /** Since the first purchase: what it cost, what was owned after it, and the spot prices then. */
+  /** The cost of the first purchase, and wealth and spot prices after it. */
   private first:
     { readonly cost: bigint; readonly owned: bigint; readonly spots: ReadonlyMap<bigint, bigint> } | undefined;
   private most: bigint | undefined;
@@ -27,7 +24,7 @@ class PriceMoved implements Meter {
   }
 
   after(step: PlayedStep, view: View): void {
-    // nothing was paid and no price was moved; the last look comes to what was seen before
+    // the step paid nothing and moved no price
     if (step.facts === null || !step.ok) return;
     const owned = wealth(ASSETS, MEMBERS_WITHOUT_ROLE, view);
     if (this.first === undefined) {
@@ -54,13 +51,13 @@ class PriceMoved implements Meter {
     return this.most;
   }
 
-  /** What is paid beyond its limit lessens the rise by as much; what may still be paid is a step on the way. */
+  /** The rise minus payments beyond the limit; payments that are still allowed count as progress. */
   fitness(): bigint | undefined {
     return this.fittest;
   }
 }
 
-/** How much room a first purchase leaves: `ROOM` for each doubling of its cost, and of what is beyond the last one its part. */
+/** The fitness of a first purchase's cost: `ROOM` for each doubling, linear between doublings. */
 function roomIn(cost: bigint): bigint {
   const doublings = BigInt(cost.toString(2).length - 1);
   return ROOM * doublings + (ROOM * (cost - (1n << doublings))) / (1n << doublings);
@@ -70,7 +67,7 @@ function larger(one: bigint, other: bigint | undefined): bigint {
   return other === undefined || one > other ? one : other;
 }
 
-/** How far those who buy cover can move a price for others at next to no cost. */
+/** How far buyers can raise a price for others at almost no cost. */
 export const priceMoved: Objective = {
   name: "price-moved",
   title: "Rise of a spot price after the first purchase, for at most 1 % of what that cost",

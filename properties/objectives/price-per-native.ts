@@ -8,7 +8,7 @@ import { isPurchase, MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
 import { fieldOf } from "./reading";
 import { riseSince } from "./spots";
 
-/** How far prices are at the end above what the first purchase from each listing paid, which is the spot before it. */
+/** How far prices at the end are above those of the first purchase from each listing, which are the spot prices before it. */
 class PricePerNative implements Meter {
   private readonly owned: bigint;
   private readonly first = new Map<bigint, bigint>();
@@ -24,7 +24,7 @@ class PricePerNative implements Meter {
     this.moved = perNative(riseSince(this.first, view), this.owned - wealth(ASSETS, MEMBERS_WITHOUT_ROLE, view));
   }
 
-  /** Keeps what the newest cover paid for a listing that nothing was bought from before. */
+  /** Records the price of the newest cover for listings without an earlier purchase. */
   private note(view: View): void {
     const coverId = fieldOf(view, COUNTS, 0n, "covers") ?? 0n;
     const productId = fieldOf(view, COVER, coverId, "productId") ?? 0n;
@@ -39,7 +39,7 @@ class PricePerNative implements Meter {
   }
 }
 
-/** By how much two members without a role raise a price for others, for each native token that they spend on it. */
+/** How much two members without a role raise a price for others, for each native token that they spend. */
 export const pricePerNative: Objective = {
   name: "price-per-native",
   title: "Rise of a spot price per native token spent, of which at least one counts",

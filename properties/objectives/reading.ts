@@ -4,7 +4,7 @@ import { COVER, COVER_POOL, fieldIndex } from "../observe/kinds";
 
 const indices = new WeakMap<EntityKind, Map<string, number>>();
 
-/** A field of a thing as it was seen last; undefined for a thing that was never seen. @throws Error when its kind has no such field */
+/** The last observed value of a field; undefined for a thing that was never observed. @throws Error when its kind has no such field */
 export function fieldOf(view: View, kind: EntityKind, id: bigint, field: string): bigint | undefined {
   let known = indices.get(kind);
   if (known === undefined) indices.set(kind, (known = new Map<string, number>()));
@@ -13,7 +13,7 @@ export function fieldOf(view: View, kind: EntityKind, id: bigint, field: string)
   return view.latest(kind, id)?.[index];
 }
 
-/** Sum of a field over things of a kind. */
+/** Sum of a field over all things of a kind. */
 export function sumOf(
   view: View,
   kind: EntityKind,
@@ -26,7 +26,7 @@ export function sumOf(
     .reduce((sum, id) => sum + (fieldOf(view, kind, id, field) ?? 0n), 0n);
 }
 
-/** Whether a cover's part is one of its last purchase: an extension that keeps the id may leave fewer parts than there were [E-EDIT]. */
+/** Whether a part belongs to a cover's last purchase: an extension that keeps the id may have fewer parts than before [E-EDIT]. */
 export function isPart(view: View, id: bigint): boolean {
   const [coverId, index] = unpair(id);
   return index < (fieldOf(view, COVER, coverId, "pools") ?? 0n);

@@ -6,17 +6,17 @@ import { ACCOUNT, READS } from "../observe/kinds";
 import { fieldOf } from "./reading";
 import { EVERYONE } from "./roles";
 
-/** What the manager of a pool alone may do (FEE-2, LIST-1). */
+/** The operations that only a pool's manager may call (FEE-2, LIST-1). */
 const MANAGING: ReadonlySet<Operation["op"]> = new Set(["setPoolFee", "setProducts"]);
 
-/** To the search, a call counts as much as this many pools whose manager was removed. */
+/** For the search, a call counts as much as this many pools with a removed manager. */
 const CALL = 100n;
 
 function isRemoved(view: View, account: bigint): boolean {
   return fieldOf(view, ACCOUNT, account, "member") === 0n;
 }
 
-/** Counts calls of managers that succeed while they are no members. */
+/** Counts successful calls of managers who are no members. */
 class RemovedManages implements Meter {
   private calls = 0n;
   private removed = 0n;
@@ -33,7 +33,7 @@ class RemovedManages implements Meter {
     return this.calls;
   }
 
-  /** A manager that is removed is a step on the way. */
+  /** A removed manager counts as progress. */
   fitness(): bigint {
     return this.calls * CALL + this.removed;
   }

@@ -5,7 +5,7 @@ import { coverBoughtIn } from "./players";
 import { fieldOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
-/** The most that one purchase streams when its cover has ended: to all pools together, as it was begun. */
+/** The largest amount that one purchase streams after its cover's end, to all pools together. */
 class RewardAfterCover implements Meter {
   private most: bigint | undefined;
 
@@ -24,7 +24,7 @@ class RewardAfterCover implements Meter {
   }
 }
 
-/** Rewards for a time in which the cover that paid for them has ended. */
+/** Rewards that stream after the end of the cover that paid for them. */
 export const rewardAfterCover: Objective = {
   name: "reward-after-cover",
   title: "Rewards of one purchase that stream between the cover's end and the midnight behind it",

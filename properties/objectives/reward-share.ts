@@ -8,7 +8,7 @@ import { fieldOf } from "./reading";
 import { WITHOUT_CLAIMS } from "./roles";
 import { Streams } from "./streams";
 
-/** Below this much due, rounding says more than the share does: 0.001 native. */
+/** The least due amount that counts, 0.001 native: below it, rounding dominates. */
 const LEAST_DUE = ONE / 1_000n;
 const TRANCHE = 91n * 86_400n;
 
@@ -32,17 +32,17 @@ function allStaked(view: View): readonly Staked[] {
   });
 }
 
-/** What a position has earned by what is seen, withdrawn or not. */
+/** The observed rewards of a position, withdrawn or not. */
 function earned(view: View, tokenId: bigint): bigint {
   const of = (field: string): bigint => fieldOf(view, POSITION, tokenId, field) ?? 0n;
   return of("unwithdrawnRewards") + of("withdrawnRewards");
 }
 
-/** Adds up what is due to each position: of all that streams, less the fee, its part of the stake that is active, at every moment. */
+/** Adds up the rewards that are due to each position: at every moment the stream less the fee, times its part of the active stake. */
 class RewardShare implements Meter {
   private readonly streams = new Streams();
   private readonly due = new Map<bigint, bigint>();
-  /** What was staked, and which fees were in force, since the last step. */
+  /** Stake and fees since the last step. */
   private staked: readonly Staked[];
   private fees: ReadonlyMap<bigint, bigint>;
   private time: bigint | undefined;
@@ -63,7 +63,7 @@ class RewardShare implements Meter {
     if (step.full) this.most = this.largest(view);
   }
 
-  /** Between two moments the stake changes only by tranches that end, and what streams only by streams that end. */
+  /** Between two steps, stake changes only by ending tranches, and the rate only by ending streams. */
   private accrue(poolId: bigint, from: bigint, to: bigint): void {
     const pool = addressOf(poolAccount(poolId));
     const staked = this.staked.filter((one) => one.poolId === poolId && one.end > from && one.stake > 0n);
@@ -99,14 +99,14 @@ function feesOf(view: View): ReadonlyMap<bigint, bigint> {
   return new Map(view.ids(POOL).map((poolId) => [poolId, fieldOf(view, POOL, poolId, "fee") ?? 0n]));
 }
 
-/** What a position gets of a pool's rewards, over its share of the stake × time that earns them: more than 1 is at the cost of other stakers. */
+/** A position's rewards divided by its share of the stake × time that earns them: more than 1 is at the cost of other stakers. */
 export const rewardShare: Objective = {
   name: "reward-share",
   title: "A position's share of the rewards per its share of stake × time, each moment counted by what streams in it",
   unit: "times its share",
   decimals: 18,
   rules: ["REWARD-2", "TRANCHE-2", "TRANCHE-3", "EXT-1", "EXT-2"],
-  // a claim burns the stake of all positions of a pool, and not each of them is looked at then
+  // a claim burns the stake of all positions of a pool, not all of which are observed then
   players: WITHOUT_CLAIMS,
   meter: (start) => new RewardShare(start),
 };

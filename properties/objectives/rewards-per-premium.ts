@@ -2,7 +2,7 @@ import type { Meter, Objective, PlayedStep } from "assay/types";
 import { FEEDS_ANSWERING_ANYTHING, FEEDS_WITHIN_BOUNDS } from "./feeds";
 import { inNative, perNative } from "./money";
 
-/** What purchases mint and what is paid for them, both in native tokens at the prices of the start: what a feed answers in between does not count. */
+/** Minted rewards and paid premiums of purchases, both in native tokens at the prices of the start, whatever the feeds answer later. */
 class Minted implements Meter {
   private minted = 0n;
   private paid: bigint | undefined;
@@ -24,7 +24,7 @@ class Minted implements Meter {
 const UNIT = { unit: "native minted per native paid", decimals: 18 } as const;
 const RULES = ["REWARD-1", "EDIT-5", "COVER-3", "PAY-1", "FEED-2", "HOSTILE-9"] as const;
 
-/** How many native tokens purchases mint for each that is paid, while feeds answer at most double and at least half of what they did at the start. */
+/** How many native tokens purchases mint for each paid one, while the feeds' answers are between half and double those of the start. */
 export const rewardsPerPremium: Objective = {
   name: "rewards-per-premium",
   title: "Rewards minted per premium paid, feeds moved by a factor of 2 at most",
@@ -34,7 +34,7 @@ export const rewardsPerPremium: Objective = {
   meter: () => new Minted(),
 };
 
-/** The same with feeds that answer anything that is usable. */
+/** The same with feeds that give any usable answer. */
 export const rewardsAnyFeed: Objective = {
   name: "rewards-any-feed",
   title: "Rewards minted per premium paid (at least one native counts), feeds answering anything usable",

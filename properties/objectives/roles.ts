@@ -11,10 +11,10 @@ export const MANAGER_AND_MEMBER: readonly Account[] = ["alice", "guzzler"];
 export const ASSESSOR_AND_MEMBER: readonly Account[] = ["ann", "guzzler"];
 
 const ACTING: ReadonlySet<unknown> = new Set(ACTORS);
-/** Arguments that say who gets something. */
+/** Arguments that name a receiver. */
 const RECEIVERS = ["to", "destination"] as const;
 
-/** Whether what a call gives goes to somebody who can call: money sent to a contract is given away by whoever sends it. */
+/** Whether a call's receivers are actors: money sent to another contract is given away. */
 export function givesToActors({ call }: Pick<OfferedCall, "call">): boolean {
   const { operation } = parseCall(call);
   return RECEIVERS.every((name) => {
@@ -23,10 +23,10 @@ export function givesToActors({ call }: Pick<OfferedCall, "call">): boolean {
   });
 }
 
-/** Calls by which somebody gives away money on purpose. */
+/** Calls that give away money on purpose. */
 const GIFTS: ReadonlySet<string> = new Set(["burn", "sendEth"]);
 
-/** Everyone but the governor, all in league; nobody gives money away. */
+/** All roles but the governor's cooperate; nobody gives money away. */
 export const EVERYONE_BUT_GOVERNANCE: Players = {
   about: "everyone, in league, with every role but the governor's; nobody gives money away to a contract",
   attackers: "everyone",
@@ -40,14 +40,14 @@ export const EVERYONE_BUT_GOVERNANCE: Players = {
 
 const CLAIMING: ReadonlySet<string> = new Set(["settleClaim", "submitClaim", "vote"]);
 
-/** Everyone but the governor, all in league; nobody claims. */
+/** All roles but the governor's cooperate; nobody claims. */
 export const WITHOUT_CLAIMS: Players = {
   ...EVERYONE_BUT_GOVERNANCE,
   about: "everyone but the governor, in league; nobody claims",
   open: (offered) => EVERYONE_BUT_GOVERNANCE.open?.(offered) === true && !CLAIMING.has(operationOf(offered)),
 };
 
-/** Everyone with the governor, all in league; nobody gives money away. */
+/** All roles, including the governor's, cooperate; nobody gives money away. */
 export const EVERYONE: Players = {
   about: "everyone, in league, with every role; nobody gives money away to a contract",
   attackers: "everyone",
@@ -55,7 +55,7 @@ export const EVERYONE: Players = {
   open: (offered) => isOfTheProtocol(offered) && givesToActors(offered) && !GIFTS.has(operationOf(offered)),
 };
 
-/** A manager in league with a member, in a world that others made before. */
+/** A manager and a member cooperate, after others have acted. */
 export const A_MANAGER: Players = {
   about: `${MANAGER_AND_MEMBER.join(" and ")}: the manager of pool 1 and a member without a role; stakers and managers have made the world that they find`,
   attackers: MANAGER_AND_MEMBER,
@@ -65,7 +65,7 @@ export const A_MANAGER: Players = {
     (offered.attacker && WITHOUT_ROLE.has(operationOf(offered)) && givesToActors(offered)),
 };
 
-/** An assessor in league with a member, in a world that others made before: no other assessor votes. */
+/** An assessor and a member cooperate, after others have acted; no other assessor votes. */
 export const AN_ASSESSOR: Players = {
   about: `${ASSESSOR_AND_MEMBER.join(" and ")}: an assessor of both groups and a member without a role; no other assessor votes; stakers and managers have made the world that they find`,
   attackers: ASSESSOR_AND_MEMBER,
@@ -76,7 +76,7 @@ export const AN_ASSESSOR: Players = {
       : STAKING.has(operationOf(offered)),
 };
 
-/** Members without a role and a manager against those who staked: what the one and the others may do. */
+/** Members without a role and a manager against stakers, after others have acted. */
 export const AGAINST_STAKERS: Players = {
   about: `alice, ${MEMBERS_WITHOUT_ROLE.join(" and ")}: the manager of pool 1 and two members without a role; stakers and managers have made the world that they find`,
   attackers: ["alice", ...MEMBERS_WITHOUT_ROLE],

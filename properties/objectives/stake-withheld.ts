@@ -9,7 +9,7 @@ import { positionsWithdrawn } from "./granted";
 import { fieldOf } from "./reading";
 import { AGAINST_STAKERS } from "./roles";
 
-/** What was refused: stake that a position has in tranches that have ended, by position. */
+/** Refused withdrawals: a position's stake in ended tranches, by position. */
 class Withheld implements Meter {
   private readonly refused = new Map<bigint, bigint>();
 
@@ -30,7 +30,7 @@ class Withheld implements Meter {
   }
 }
 
-/** Stake of others that they cannot take out when its tranche has ended, whatever the attackers did. */
+/** Stake of others that they cannot withdraw after its tranche has ended. */
 export const stakeWithheld: Objective = {
   name: "stake-withheld",
   title: "Stake in tranches that have ended, whose owners are refused when they withdraw it",

@@ -5,7 +5,7 @@ import { claimsSettled } from "./granted";
 import { spareCapital, unpaidCredits } from "./money";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
-/** Payouts that wait for money of their own asset while the capital pool has as much to spare in others. */
+/** Payouts that wait for money in their asset while the capital pool has as much spare money in others. */
 export const unpaidClaims: Objective = {
   name: "unpaid-claims",
   title: "Payouts that wait although the capital pool has as much in other assets",

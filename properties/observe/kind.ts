@@ -2,50 +2,50 @@ import type { EntityKind, Hex, Read } from "assay/types";
 import type { Account, Model, Slacked } from "../../model";
 import { addressOf } from "../fixture/addresses";
 
-/** Asks a contract for a field itself, without the lens. */
+/** A getter of a contract that answers a field without the lens. */
 export interface Getter {
-  /** Address that is asked. */
+  /** Address that is called. */
   readonly target: Hex;
   /** Function; "" for the account's ETH. */
   readonly method: string;
   readonly args: readonly (bigint | Hex)[];
-  /** Member of the struct that it answers; absent: the answer itself. */
+  /** Member of the returned struct; absent: the answer itself. */
   readonly member?: string | undefined;
 }
 
-/** What the model says of a field: a number, a flag, or an account, whose address stands in the word. */
+/** The model's value of a field: a number, a flag, or an account, whose address is the word. */
 type Word = bigint | boolean | Account | Slacked;
 
-/** A field: its unit, what the model says of it, and the getter that answers it, by the thing's id. Without a getter only the lens answers it. */
+/** A field: its unit, its value in the model, and its getter by the thing's id. Without a getter, only the lens answers it. */
 type FieldOf<State> = readonly [unit: string, word: (state: State) => Word, getter?: (id: bigint) => Getter];
 
-/** How a kind belongs to another one: a look at everything sees it after each thing of that kind. */
+/** How a kind belongs to another one: when everything is observed, its things follow the thing to which they belong. */
 interface Belonging<Names> {
   readonly to: string;
   each(whole: unknown, model: Model): readonly Names[];
 }
 
-/** All that is said of a kind outside the contracts. `Names` names one thing of it; `State` is what the model knows of one. */
+/** The description of a kind. `Names` identifies one thing of it; `State` is the model's state of one. */
 interface Description<Name extends string, Names, State> {
-  /** What the lens knows the kind by (contracts/lens/Lens.sol); no other kind has it. */
+  /** The kind's unique code in the lens (contracts/lens/Lens.sol). */
   readonly code: number;
   readonly name: Name;
-  /** The key's lower 240 bits: which thing is meant. */
+  /** The thing's id: the key's lower 240 bits. */
   id(names: Names): bigint;
   /** @throws Error for a thing that the model does not have */
   state(names: Names, model: Model): State;
   /** In the order in which the lens answers them. */
   readonly fields: Readonly<Record<string, FieldOf<State>>>;
-  /** Those that a look at everything sees, for a kind that belongs to no other one; absent: none. */
+  /** The things that are observed with everything, for a kind that belongs to no other one; absent: none. */
   all?(model: Model): readonly Names[];
   readonly belongs?: Belonging<Names>;
-  /** How reports name a thing; absent: by the kind and what names it. */
+  /** A thing's name in reports; absent: the kind and the names. */
   label?(names: Names): string;
-  /** What is asked, where the words are the hash of an answer. */
+  /** The read, if the words are the hash of an answer. */
   read?(names: Names): Read;
 }
 
-/** Words of a thing as the model has them, with how far below the chain may be where that is not nothing. */
+/** The model's words of a thing, with the slack of those that have any. */
 export interface ExpectedWordsOf {
   readonly words: readonly bigint[];
   readonly slack: readonly bigint[] | undefined;
@@ -55,17 +55,17 @@ export interface ExpectedWordsOf {
 export interface Kind<Name extends string, Names> extends EntityKind {
   readonly name: Name;
   id(names: Names): bigint;
-  /** What the model says of a thing now. @throws Error for one that it does not have */
+  /** The model's current values of a thing. @throws Error for a thing that the model does not have */
   expected(names: Names, model: Model): ExpectedWordsOf;
   label(names: Names): string;
-  /** The getter of a field, by its index; undefined where only the lens answers it. */
+  /** The getter of a field, by its index; undefined if only the lens answers it. */
   getter(id: bigint, index: number): Getter | undefined;
   all(model: Model): readonly Names[];
   readonly belongs: Belonging<Names> | undefined;
   readonly read: ((names: Names) => Read) | undefined;
 }
 
-/** Makes a kind of what is said of it. */
+/** Creates a kind from its description. */
 export function kind<Name extends string, Names extends object, State>(
   given: Description<Name, Names, State>,
 ): Kind<Name, Names> {
@@ -105,12 +105,12 @@ function expectedWords(said: readonly Word[]): ExpectedWordsOf {
   return { words, slack };
 }
 
-/** An account as it stands in a word or a key. */
+/** An account's address as a word. */
 export function wordOf(account: Account): bigint {
   return BigInt(addressOf(account));
 }
 
-/** Says that a kind belongs to another one, and what of it belongs to a thing of that one. */
+/** Declares that a kind belongs to another one, and which of its things belong to a thing of that one. */
 export function belongsTo<Whole, Names>(
   whole: Kind<string, Whole>,
   each: (whole: Whole, model: Model) => readonly Names[],
@@ -130,7 +130,7 @@ export function unpair(id: bigint): readonly [high: bigint, low: bigint] {
   return [id >> HALF_BITS, id & ((1n << HALF_BITS) - 1n)];
 }
 
-/** A getter of a contract, or of an address as an id has it. */
+/** A getter of a contract. */
 export function getter(of: Account, method: string, args: readonly (bigint | Hex)[] = [], member?: string): Getter {
   return { target: addressOf(of), method, args, member };
 }
@@ -140,7 +140,7 @@ export function addressIn(id: bigint): Hex {
   return `0x${id.toString(16).padStart(40, "0")}`;
 }
 
-/** Ids from 1 to how many there are. */
+/** The ids from 1 to a count. */
 export function idsTo(count: bigint): bigint[] {
   return Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
 }

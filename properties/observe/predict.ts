@@ -3,10 +3,10 @@ import type { Model } from "../../model";
 import type { Kind } from "./kind";
 import { KINDS, type Target } from "./kinds";
 
-/** A kind of whichever name. Its functions take targets of that kind only. */
+/** A kind with any name. Its functions accept only targets of this kind. */
 type AnyKind = Kind<Target["kind"], Target>;
 
-// the compiler cannot see that kind and target belong together; both go by the same name
+// the compiler does not know that kind and target match; both have the same name
 const BY_NAME = new Map(KINDS.map((kind) => [kind.name, kind as unknown as AnyKind]));
 
 /** The kind of thing that a target is. @throws Error for a name that no kind of properties/observe/kinds/ has */
@@ -16,7 +16,7 @@ export function kindOf({ kind: name }: Target): AnyKind {
   return kind;
 }
 
-/** A thing and what the model says of it. Its label is put together only when a report asks for it. */
+/** A thing with the model's values. Its label is only composed for reports. */
 class Predicted implements ExpectedState {
   readonly kind: EntityKind;
   readonly id: bigint;
@@ -44,12 +44,12 @@ class Predicted implements ExpectedState {
   }
 }
 
-/** What the model expects of a target as of now. @throws Error for a thing that it does not have */
+/** The model's current prediction for a target. @throws Error for a thing that the model does not have */
 export function predict(target: Target, model: Model): ExpectedState {
   return new Predicted(target, model);
 }
 
-/** Tells targets apart: the lens's key. */
+/** The lens's key of a target, which is unique. */
 export function keyOf(target: Target): bigint {
   const kind = kindOf(target);
   return (BigInt(kind.code) << 240n) | kind.id(target);

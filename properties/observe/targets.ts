@@ -6,7 +6,7 @@ export const HOW_MANY: Target = { kind: "counts" };
 /** The mutual's money. */
 export const MUTUAL_MONEY: Target = { kind: "money" };
 
-/** The newest of what is counted from 1; nothing when there is none. */
+/** The target of the newest thing of a kind that is counted from 1; empty when there is none. */
 export function newest(count: bigint, target: (id: bigint) => Target): Target[] {
   return count > 0n ? [target(count)] : [];
 }
@@ -15,7 +15,7 @@ function listingsOf(read: Reads, poolId: bigint): Target[] {
   return read.poolProducts(poolId).map(({ productId }) => ({ kind: "listing", poolId, productId }) as const);
 }
 
-/** A pool with what it lists. */
+/** A pool with its listings. */
 export function poolTargets(read: Reads, poolId: bigint): Target[] {
   return [{ kind: "pool", poolId }, ...listingsOf(read, poolId)];
 }
@@ -26,19 +26,19 @@ export function poolFor(read: Reads, poolId: bigint, productId: bigint): Target[
   return [{ kind: "pool", poolId }, ...(listed ? [{ kind: "listing", poolId, productId } as const] : [])];
 }
 
-/** A pool with one of the products that it lists, in turn: what moves its stake moves the capacity of all of them alike, and the last look is at all. */
+/** A pool with one of its listings, in turn: changes of stake change the capacity of all listings alike, and the last step observes all. */
 function poolInTurn({ read, time }: Model, poolId: bigint): Target[] {
   const listings = listingsOf(read, poolId);
   const listing = listings[Number((time / 7n) % BigInt(Math.max(1, listings.length)))];
   return [{ kind: "pool", poolId }, ...(listing === undefined ? [] : [listing])];
 }
 
-/** A position with its deposits, and the tranches that they are in. */
+/** A position with its deposits and their tranches. */
 export function positionTargets(read: Reads, tokenId: bigint): Target[] {
   return positionIn(read, tokenId, read.position(tokenId).tranches);
 }
 
-/** A position with what it has in some tranches. */
+/** A position with its deposits in some tranches. */
 export function positionIn(read: Reads, tokenId: bigint, tranches: readonly bigint[]): Target[] {
   const { poolId } = read.position(tokenId);
   return [
@@ -58,7 +58,7 @@ export function coverTargets(read: Reads, coverId: bigint): Target[] {
   ];
 }
 
-/** What time alone may have changed, in turn: a pool with one product that it lists, or a position with its deposits and their tranches. */
+/** A target that time alone may have changed, in turn: a pool with one of its listings, or a position with its deposits and their tranches. */
 export function touchedByTime(model: Model, turn: number): Target[] {
   const { read } = model;
   const half = turn >> 1;

@@ -66,7 +66,7 @@ export const CLAIMS = {
         ...accountTargets(submitter, owner),
         ...creditsOf(submitter),
         ...creditsOf(owner),
-        // those who voted may share the deposit
+        // voters may share the deposit
         ...creditsAmong(read.voters(claimId), model),
       ];
     },

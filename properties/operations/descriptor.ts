@@ -4,7 +4,7 @@ import type { ActionDefinition } from "../action-definition/types";
 import type { Target } from "../observe/kinds";
 import type { Invocation } from "./invocation";
 
-/** What an argument is. Its values in the call editor, its scale in reports and its unit in exported tests go by that. */
+/** The sort of an argument, which determines its values in the call editor, its scale in reports and its unit in exported tests. */
 export type Sort =
   | "account"
   /** In units of the asset that it is of. */
@@ -50,15 +50,15 @@ type BranchesIn<Part> = Part extends Scalar
       }[keyof Part & string];
 type IsBranch<Part> = Part extends Scalar ? false : Part extends readonly (infer Item)[] ? IsBranch<Item> : true;
 
-/** Names of an operation's arguments, those within structs and lists too. */
+/** Names of an operation's arguments, including those inside structs and lists. */
 export type ArgumentName<Name extends Operation["op"]> = Exclude<
   FieldsIn<OperationOf<Name>>,
   BranchesIn<OperationOf<Name>> | "op"
 >;
 
-/** An argument that is the sum of parts. The call editor keeps it so. */
+/** An argument that is the sum of parts. The call editor keeps it equal to the sum. */
 export interface Total<Call extends Operation> {
-  /** Where the sum stands in the call, and what the parts' names begin with. */
+  /** Name of the sum, and prefix of the parts' names. */
   readonly name: string;
   readonly parts: string;
   stated(operation: Call): bigint;
@@ -66,41 +66,38 @@ export interface Total<Call extends Operation> {
   restate(operation: Call, total: bigint): Call;
 }
 
-/** All that is said of an operation outside the model: every table about operations is derived from these. */
+/** The description of an operation outside the model, from which all tables about operations are derived. */
 export interface Descriptor<Name extends Operation["op"]> {
-  /** The contract call that it stands for. */
+  /** The contract call of the operation. */
   invoke(operation: OperationOf<Name>): Invocation;
-  /** What each argument is. */
+  /** The sort of each argument. */
   readonly arguments: {
     readonly [Argument in ArgumentName<Name>]: Sort | ((operation: OperationOf<Name>) => Sort);
   };
-  /** Who makes it in sequences: actions, or the kinds of such as are in properties/actions/. */
+  /** The actions that make it in sequences, or the kinds of those in properties/actions/. */
   readonly actions: readonly (ActionDefinition | string)[];
-  /** ETH can go with it; the model takes it with no other. */
+  /** It accepts ETH; the model accepts ETH with no other operation. */
   readonly payable?: true;
-  /** Its return values are compared; what tokens and mocks return says nothing of the protocol. */
+  /** Its return values are compared; those of tokens and mocks say nothing about the protocol. */
   readonly returns?: true;
-  /** Arguments that say which contract is called. */
+  /** Arguments that determine the called contract. */
   readonly addressee?: readonly (keyof OperationOf<Name> & string)[];
-  /** On a test double, which is nobody's. */
+  /** It calls a mock, which belongs to nobody. */
   readonly mock?: true;
-  /** Tried and undone. */
+  /** It is a view call, whose effects are undone. */
   readonly view?: true;
-  /** The assets that it takes; absent: all. */
+  /** The assets that it accepts; absent: all. */
   readonly assets?: readonly bigint[];
-  /** The asset that an amount is of; absent: its argument `asset`, or the native token. */
+  /** The asset of an amount; absent: its argument `asset`, or the native token. */
   assetOf?(operation: OperationOf<Name>, argument: string, read: Reads): bigint;
-  /** The amounts are not the caller's to give. */
+  /** The caller does not pay its amounts. */
   readonly asks?: true;
   /** Amounts that matter to it. */
   marks?(operation: OperationOf<Name>, read: Reads): readonly Mark[];
   readonly total?: Total<OperationOf<Name>>;
-  /**
-   * What it may have touched, as of after it: also what it names when it failed, since a failed call must change nothing, and
-   * nothing that does not exist.
-   */
+  /** The existing targets that it may have changed, in the state after it; also those that it names if it failed, because a failed call must change nothing. */
   touches(operation: OperationOf<Name>, caller: Account, model: Model): readonly Target[];
-  /** What it may have touched that nothing names after it any more, as of before it. Absent: nothing. */
+  /** Targets that it may change and that cannot be found from the state after it, in the state before it. Absent: none. */
   releases?(operation: OperationOf<Name>, read: Reads): readonly Target[];
 }
 

@@ -1,6 +1,6 @@
 import type { Reads } from "../../model";
 
-/** Whether an id is one of those from 1 on that there are. */
+/** Whether an id is between 1 and a count. */
 const among = (id: bigint, count: bigint): boolean => id >= 1n && id <= count;
 
 export const poolExists = (read: Reads, poolId: bigint): boolean => among(poolId, read.poolCount());

@@ -16,7 +16,7 @@ import { STAKING_POOL } from "./staking-pool";
 import { STAKING_PRODUCTS } from "./staking-products";
 import { TOKENS } from "./tokens";
 
-/** What is said of the operations, by the file of this folder that says it. */
+/** The descriptors of operations, by the files of this folder. */
 export const FILES = {
   "registry.ts": REGISTRY,
   "tokens.ts": TOKENS,
@@ -31,7 +31,7 @@ export const FILES = {
   "mocks.ts": MOCKS,
 };
 
-/** What is said of every operation. One that the model has and no file of this folder describes does not compile here. */
+/** The descriptor of every operation. This does not compile if an operation of the model has none. */
 export const OPERATIONS: Descriptors = {
   ...REGISTRY,
   ...TOKENS,
@@ -46,7 +46,7 @@ export const OPERATIONS: Descriptors = {
   ...MOCKS,
 };
 
-/** A descriptor of whichever operation. */
+/** A descriptor of any operation. */
 interface AnyDescriptor extends Pick<
   Descriptor<Operation["op"]>,
   "actions" | "payable" | "returns" | "mock" | "view" | "assets" | "asks"
@@ -61,34 +61,34 @@ interface AnyDescriptor extends Pick<
   releases?(operation: Operation, read: Reads): readonly Target[];
 }
 
-/** What is said of an operation. Its functions take operations of that name only. */
+/** The descriptor of an operation. Its functions accept only operations of this name. */
 export function descriptorOf(op: Operation["op"]): AnyDescriptor {
-  // the compiler cannot see that descriptor and operation belong together; both go by the same name
+  // the compiler does not know that descriptor and operation match; both have the same name
   return OPERATIONS[op] as unknown as AnyDescriptor;
 }
 
-/** The contract call that a model call stands for. */
+/** The contract call of a model call. */
 export function invocationOf({ operation }: ModelCall): Invocation {
   return descriptorOf(operation.op).invoke(operation);
 }
 
-/** What a call may have touched, as of after it. */
+/** The targets that a call may have changed, in the state after it. */
 export function touchedBy(model: Model, { operation, caller }: ModelCall): readonly Target[] {
   return descriptorOf(operation.op).touches(operation, caller, model);
 }
 
-/** What a call may touch that nothing names after it any more, as of before it. */
+/** The targets that a call may change and that cannot be found from the state after it, in the state before it. */
 export function releasedBy({ read }: Model, { operation }: ModelCall): readonly Target[] {
   return descriptorOf(operation.op).releases?.(operation, read) ?? [];
 }
 
-/** What an argument of an operation is. */
+/** The sort of an operation's argument. */
 export function sortOf(operation: Operation, argument: string): Sort {
   const sort = descriptorOf(operation.op).arguments[argument];
   return typeof sort === "function" ? sort(operation) : (sort ?? "other");
 }
 
-/** Names of the arguments of any operation that are of a sort. */
+/** Names of all operations' arguments of a sort. */
 export function argumentsOf(wanted: Sort): readonly string[] {
   const names = Object.values<{ readonly arguments: object }>(OPERATIONS).flatMap((descriptor) =>
     Object.entries(descriptor.arguments).filter(([, sort]) => sort === wanted),
@@ -96,7 +96,7 @@ export function argumentsOf(wanted: Sort): readonly string[] {
   return [...new Set(names.map(([name]) => name))];
 }
 
-/** The actions that descriptors bring along. */
+/** The actions that descriptors define. */
 export const OWN_ACTIONS: readonly ActionDefinition[] = Object.values<Pick<AnyDescriptor, "actions">>(
   OPERATIONS,
 ).flatMap(({ actions }) => actions.filter((action) => typeof action !== "string"));

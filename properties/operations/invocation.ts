@@ -5,10 +5,10 @@ import { poolAccount, type Account } from "../../model";
 export interface Invocation {
   readonly target: Account;
   readonly contract: string;
-  /** Name, or full signature where it is overloaded. "" for plain ETH. */
+  /** Name, or full signature if it is overloaded. "" for plain ETH. */
   readonly method: string;
   readonly args: readonly AbiValue[];
-  /** Calldata as it is, in place of method and arguments. */
+  /** Raw calldata, in place of method and arguments. */
   readonly data?: string;
 }
 

@@ -6,13 +6,13 @@ import { HOW_MANY, MUTUAL_MONEY } from "../observe/targets";
 
 const PROTOCOL_ONLY = "for the protocol's own contracts: callGuarded and strangerCall show that nobody else gets in";
 
-/** A function that is kept for the protocol's own contracts. */
+/** A function that only the protocol's own contracts may call. */
 interface Kept {
-  /** As the surface names it. */
+  /** Its name in the surface. */
   readonly entry: string;
   /** When the protocol uses it. */
   readonly when: string;
-  /** A call of it. Any arguments will do: the caller is looked at first. */
+  /** A call of it. The arguments do not matter, because the caller is checked first. */
   invoke(pool: Account): Invocation;
 }
 
@@ -91,13 +91,13 @@ const KEPT: Readonly<Record<GuardedMethod, Kept>> = {
   },
 };
 
-/** Entry points that no action can use with success, each with the reason; strangers try them all the same. */
+/** Entry points with which no action can succeed, each with the reason; the stranger still tries them. */
 export const NOT_ACTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(KEPT).map(({ entry, when }) => [entry, `${when}; ${PROTOCOL_ONLY}`])),
   "StakingPool.pokeForAllocation()": `buyCover does it; ${PROTOCOL_ONLY}`,
 };
 
-/** Calls that must be refused: of functions kept for the protocol's own contracts, and of none. */
+/** Calls that must be refused: of functions that only the protocol's own contracts may call, and of unknown functions. */
 export const REFUSED = {
   guarded: {
     invoke: (o) => KEPT[o.method].invoke(o.pool),

@@ -7,10 +7,10 @@ import { HOW_MANY, MUTUAL_MONEY } from "../observe/targets";
 
 /** In the order of HostileERC20's enum. */
 const MODES: readonly AssetMode[] = ["plain", "false", "silent", "fee", "reentering"];
-/** Those whose contracts are doubles. */
+/** Assets whose contracts are mocks. */
 const DOUBLES = [6n, 7n] as const;
 
-/** The test's own doubles, which anyone may call. */
+/** The mocks, which anyone may call. */
 export const MOCKS = {
   setFeedAnswer: {
     invoke: (o) => invocation(`feed:${o.asset}`, "MockFeed", "set", o.answer, o.updatedAt, o.broken),

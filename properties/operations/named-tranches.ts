@@ -4,12 +4,12 @@ import type { Target } from "../observe/kinds";
 const MOST_NAMED = 4;
 const LATEST = 2n ** 32n;
 
-/** Tranches that a call names, as far as they can exist; the first few of them. */
+/** The first few tranches that a call names and that can exist. */
 export function namedTranches(...tranches: readonly bigint[]): bigint[] {
   return tranches.filter((trancheId) => trancheId < LATEST).slice(0, MOST_NAMED);
 }
 
-/** Deposits of a position in tranches that it had something in lately (or in the one that is named), and has nothing any more; with those tranches, as others may have something there. */
+/** A position's empty deposits in recent tranches or the named one, and these tranches, in which others may have deposits. */
 export function leftBehind(read: Reads, tokenId: bigint, named: bigint | undefined): Target[] {
   const { poolId, tranches } = read.position(tokenId);
   const first = read.pool(poolId).firstActiveTrancheId;

@@ -11,7 +11,7 @@ import { asked } from "../observe/kinds/answer";
 import { HOW_MANY } from "../observe/targets";
 import { coverExists, positionExists } from "./exist";
 
-/** An NFT, and whether somebody who acts may act for it. */
+/** An NFT, and the approvals of an actor for it. */
 function nftTargets(read: Reads, collection: Collection, tokenId: bigint, account: Account): Target[] {
   const exists = collection === "stakingNFT" ? positionExists : coverExists;
   if (!exists(read, tokenId)) return [HOW_MANY];
@@ -21,7 +21,7 @@ function nftTargets(read: Reads, collection: Collection, tokenId: bigint, accoun
   ];
 }
 
-/** The newest NFT of a collection that an account has; none when it has none. */
+/** The target of an account's newest NFT of a collection; empty when it has none. */
 function newestOf(read: Reads, collection: Collection, owner: Account): bigint[] {
   const count = collection === "coverNFT" ? read.coverCount() : read.positionCount();
   return idsTo(count)

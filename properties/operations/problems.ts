@@ -1,6 +1,6 @@
 import type { ActionDefinition } from "../action-definition/types";
 
-/** A descriptor, as far as it says who makes the operation. */
+/** The part of a descriptor that names the actions of the operation. */
 interface Made {
   readonly actions: readonly (ActionDefinition | string)[];
 }
@@ -8,8 +8,8 @@ interface Made {
 const FOLDER = "properties/operations";
 
 /**
- * What is wrong with who makes the operations: `files` has the descriptors by file and operation, `kinds` the actions that there are, `made` the kinds that
- * made an operation. Each problem begins with the operation and names the file that lacks something.
+ * Errors in the descriptors' actions: `files` contains the descriptors by file and operation, `kinds` the existing actions, `made` the kinds that made each operation.
+ * Each message begins with the operation and names the file to correct.
  */
 export function operationProblems(
   files: Readonly<Record<string, Readonly<Record<string, Made>>>>,

@@ -42,7 +42,7 @@ export const withdrawFees: ActionDefinition = {
   resolve: (draws, world) => plain(draws.one(world.everyone), { op: "withdrawFees", poolId: draws.one(world.pools()) }),
 };
 
-/** The governor sweeps what accrued to nobody. */
+/** The governor sweeps rewards that accrued while nobody had stake. */
 export const sweepSurplus: ActionDefinition = {
   kind: "sweepSurplus",
   weight: 2,

@@ -47,7 +47,7 @@ export const STAKING_POOL = {
     touches: ({ poolId, tokenId, trancheId }, _caller, { read }) => [
       { kind: "pool", poolId },
       ...(positionExists(read, tokenId) ? positionTargets(read, tokenId) : []),
-      // where it came from, too: nothing may be left there
+      // also the tranche that it left, in which nothing may remain
       ...(positionExists(read, tokenId) ? leftBehind(read, tokenId, trancheId) : []),
     ],
   },

@@ -16,7 +16,7 @@ function poolAt(account: Account): Target[] {
 const tokenOf = (asset: bigint): [Account, string] =>
   asset === 255n ? ["token", "NativeToken"] : [`asset:${asset}`, "MockERC20"];
 
-/** Those with a contract: ETH has none. */
+/** Assets with a contract; ETH has none. */
 const TOKENS_ONLY = [6n, 7n, 255n] as const;
 
 /** INativeToken, and ERC-20 of it and of the assets. */

@@ -41,7 +41,7 @@ function fees(pool: Thing): bigint | undefined {
   return owed === undefined ? undefined : owed / 10_000n;
 }
 
-/** What the claims that are not settled ask for in an asset. */
+/** The requested amounts of unsettled claims in an asset. */
 function requested(side: Side, asset: bigint): bigint | undefined {
   const covers = new Map(side.all(COVER.name).map((cover) => [cover.id, cover]));
   const open = side.all(CLAIM.name).filter((claim) => claim.word("settled") === 0n);
@@ -49,7 +49,7 @@ function requested(side: Side, asset: bigint): bigint | undefined {
   return sum(ours.map((claim) => claim.word("requestedAmount")));
 }
 
-/** Deposits that the claims contract holds for claims that are not settled. */
+/** Deposits that the claims contract holds for unsettled claims. */
 function deposits(side: Side): bigint {
   const open = side.all(CLAIM.name).filter((claim) => claim.word("settled") === 0n);
   return BigInt(open.length) * CLAIM_DEPOSIT;

@@ -7,7 +7,7 @@ import { rulesOfField } from "./rules";
 import { markOf, SPANS, trancheEnds } from "./spans";
 import { UNITS } from "./units";
 
-/** What reports know of the protocol. */
+/** The protocol's data for reports. */
 export function createReporting(): Reporting {
   return {
     kinds: KINDS,

@@ -1,4 +1,4 @@
-/** Which rules say what a field is: "kind" for all fields of a kind, "kind.field" for one (a digit at its end left out). */
+/** The rules that define a field: "kind" for all fields of a kind, "kind.field" for one (without a digit at its end). */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "pool.activeStake": ["SHARE-2", "TRANCHE-3", "BURN-1"],
   "pool.activeShares": ["SHARE-1", "TRANCHE-3"],
@@ -93,10 +93,10 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   answer: ["READ-1"],
 };
 
-/** Keys of the mapping, for the test that each names a kind, and a field of it. */
+/** The mapping, for the test that each key names a kind and a field. */
 export const MAPPED: readonly (readonly [key: string, rules: readonly string[]])[] = Object.entries(RULES);
 
-/** The rules that say what a field is; none where no single rule does. */
+/** The rules that define a field; empty if no single rule does. */
 export function rulesOfField(kind: string, field: string): readonly string[] {
   const name = /^role[A-Z]/.test(field) ? "role" : field.replace(/\d+$/, "");
   return RULES[`${kind}.${name}`] ?? RULES[kind] ?? [];

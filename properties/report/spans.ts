@@ -2,18 +2,18 @@ import type { LaneMark, Plain, Reporting, Span, SpanView, Thing } from "assay/ty
 import { ACCOUNT, CLAIM, COVER } from "../observe/kinds";
 import { TRANCHE_SECONDS } from "../fixture/times";
 
-/** A time that the thing names; undefined when it names none. */
+/** A time field of a thing; undefined when it is 0. */
 function time(thing: Thing, field: string): number | undefined {
   const word = thing.word(field);
   return word === undefined || word === 0n ? undefined : Number(word);
 }
 
-/** A span, when both its ends are known. One that has become empty is told too: it was longer before. */
+/** A span, if both ends are known. An empty one is included, because it may have been longer in an earlier step. */
 function span(parts: Omit<Span, "from" | "to">, from: number | undefined, to: number | undefined): Span[] {
   return from === undefined || to === undefined || to < from ? [] : [{ ...parts, from, to }];
 }
 
-/** Cover period, then grace, then what its backing outlasts both by. */
+/** Cover period, grace period, and the rest of the time in which stake backs the cover. */
 const COVERS: SpanView = {
   kind: COVER.name,
   spans(cover) {
@@ -60,14 +60,14 @@ interface Operation {
   readonly [name: string]: Plain | undefined;
 }
 
-/** The operation in a step's facts; undefined where only time passed. */
+/** The operation in a step's facts; undefined for a step without a call. */
 function operationOf(facts: Plain): Operation | undefined {
   if (typeof facts !== "object" || facts === null || !("operation" in facts)) return undefined;
   const { operation } = facts;
   return typeof operation === "object" && operation !== null && "op" in operation ? operation : undefined;
 }
 
-/** Votes and settlements stand in their claim's row. */
+/** The marks of votes and settlements, in their claim's row. */
 export function markOf(facts: Plain, actor: string): LaneMark | undefined {
   const operation = operationOf(facts);
   const claimId = operation?.["claimId"];

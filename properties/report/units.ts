@@ -1,6 +1,6 @@
 import type { UnitView } from "assay/types";
 
-/** How the words of each unit of `kinds.ts` are shown; others as whole numbers. */
+/** How the words of each unit are shown; words of other units are shown as whole numbers. */
 export const UNITS: Readonly<Record<string, UnitView>> = {
   wei: { as: "number", decimals: 18, suffix: "e18" },
   shares: { as: "number", decimals: 18, suffix: "e18" },

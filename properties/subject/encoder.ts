@@ -9,20 +9,20 @@ import { artifactsOf, type Edition } from "../fixture/editions";
 import { descriptorOf, invocationOf } from "../operations";
 import { surfaceOf, type EntryPoint } from "../fixture/entry-points";
 
-/** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
+/** Gas of every call: far above the most expensive one (docs/gas.md), so that running out of gas is always a finding. */
 const CALL_GAS = 30_000_000;
-/** Gas of an observation, and of what undoes all it tries; the largest looks at a whole book. */
+/** Gas of an observation, and of calls that undo what they try; the largest observation reads everything. */
 const LENS_GAS = 2_000_000_000;
 
-/** Turns what the model says into what an engine runs and the judge compares. */
+/** Encodes the model's calls and predictions for engine and judge. */
 export class Encoder {
   readonly errors: ErrorEncoder;
   readonly events: EventEncoder;
-  /** Every way into the contracts that may change state. */
+  /** Every entry point of the contracts that may change state. */
   readonly surface: readonly EntryPoint[];
   private readonly abis = new Map<string, Abi>();
 
-  /** What takes each contract's part in the edition, by that contract's name. */
+  /** The edition's compiled contracts, by the names of the current ones. */
   private readonly artifacts: Artifacts;
 
   constructor(compiled: Artifacts, edition: Edition = "current") {

@@ -20,18 +20,18 @@ import { ruleSentences } from "./rules";
 import { openingOf, ProtocolSession } from "./session";
 import { formattingOf } from "./formatting";
 
-/** Which protocol to make the subject of. */
+/** Options of the subject. */
 export interface SubjectOptions {
   readonly edition: Edition;
-  /** Compiled contracts: the protocol's own, or a broken bug's. */
+  /** Compiled contracts: the protocol's own, or those with a bug. */
   readonly artifacts: Artifacts;
-  /** What there is at the start beyond the usual; for measuring how cost grows. */
+  /** Additional state at the start, for measuring how costs grow. */
   readonly book?: Book;
-  /** Gives the sequences that a campaign plays before it draws any. */
+  /** Returns the sequences that a campaign plays before it draws any. */
   readonly corpus?: () => readonly KeptSequence[] | undefined;
 }
 
-/** The protocol as the harness sees it. */
+/** The protocol as a subject. */
 export type ProtocolSubject = Subject<Action, History>;
 
 export { contractsOf } from "./contracts";
@@ -44,7 +44,7 @@ function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   return [...names.filter((name) => !(name in unprovoked)), ...STANDARD_ERRORS];
 }
 
-/** Puts model, contracts, actions, observation and invariants together. */
+/** Creates the subject from model, contracts, actions, observations and invariants. */
 export function createSubject({ edition, artifacts, book, corpus }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts, edition);
   const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
@@ -58,7 +58,7 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
     lens: (keys) => encoder.lens(keys),
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
     kindOf: (action) => action.kind,
-    // read when it is asked for first: most commands play none of it
+    // read at the first use, because most commands do not play it
     get corpus() {
       return corpus?.();
     },
@@ -71,10 +71,10 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
         : { exactly: { at: exactly.at, call: exactly.call === undefined ? null : plainCall(exactly.call) } }),
     }),
     decodeAction: (data) => parseAction(data),
-    // spread over a tranche's phase, to the second
+    // spread over the length of a tranche, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
     session(offset, all) {
-      // every sequence starts from the same look at the fixture
+      // every sequence starts with the same observation of the fixture
       opening ??= openingOf(world.model);
       const model = world.model.clone();
       model.advance(BigInt(world.time + offset));

@@ -7,18 +7,18 @@ import { pause } from "../actions/pause";
 import type { Action, Exactly, Move } from "../action-definition/types";
 import type { World } from "../action-definition/world";
 
-/** Who plans: a campaign's session, or a law's program. */
+/** The planner: a campaign's session, or a law's program. */
 export interface Planner {
   readonly model: Model;
-  /** What actions choose from. */
+  /** The world from which actions choose. */
   readonly world: World;
-  /** Makes a call at the model's time. It can be sent. */
+  /** Makes a call, which can be sent, at the model's time. */
   call(call: ModelCall): void;
   /** Time went by without a call. */
   passed(): void;
 }
 
-/** Does an action: lets time pass, chooses its move against the model, and makes it if it can be made. */
+/** Plays an action: lets time pass, resolves its move in the model's state, and makes the move if it is possible. */
 export function play(action: Action, planner: Planner): void {
   if (action.exactly !== undefined) {
     playExactly(action.exactly, planner);
@@ -31,7 +31,7 @@ export function play(action: Action, planner: Planner): void {
   make(actionOf(action.kind).resolve(draws, world), before, planner);
 }
 
-/** Makes a call, or lets time pass, as it was written down. */
+/** Makes a recorded call, or lets time pass. */
 function playExactly({ at, call }: Exactly, planner: Planner): void {
   const { model } = planner;
   if (call === undefined) make({ waitUntil: BigInt(at) }, model.time, planner);

@@ -12,7 +12,7 @@ export const UNPROVOKED: Readonly<Record<string, string>> = {
   UnknownMember: "only a getter reverts with it; unit tests do",
 };
 
-/** The same for an edition's errors: what it has no way to provoke. */
+/** The same for the errors that one edition cannot provoke. */
 export const UNPROVOKED_IN: Readonly<Record<Edition, Readonly<Record<string, string>>>> = {
   current: {},
   earlier: {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RULE_ID } from "assay/rules";
 
-/** Where rules are, and how they stand there: the id, then the sentence, which may go on in lines that are set in. */
+/** The files with rules, and their format: the id, then the sentence, which may continue in indented lines. */
 const RULES: readonly (readonly [file: string, rule: RegExp])[] = [
   ["protocol.md", new RegExp(`^- \\*\\*(${RULE_ID})\\*\\* (.+)$`, "gm")],
   ["editions.md", new RegExp(`^- (${RULE_ID}): (.+(?:\\n {2}\\S.*)*)$`, "gm")],
@@ -11,13 +11,13 @@ const RULES: readonly (readonly [file: string, rule: RegExp])[] = [
 let marked: ReadonlyMap<string, string> | undefined;
 let rules: ReadonlyMap<string, string> | undefined;
 
-/** The rules of docs/protocol.md, and of docs/editions.md: id to sentence, as reports show it: without the marks of decisions (†). */
+/** The rules of docs/protocol.md and docs/editions.md: id to sentence, without the marks of decisions (†). */
 export function ruleSentences(): ReadonlyMap<string, string> {
   rules ??= new Map([...markedSentences()].map(([id, sentence]) => [id, sentence.replaceAll("†", "")]));
   return rules;
 }
 
-/** The same with their marks. Read once, when a report needs them. */
+/** The same with their marks. The files are read once, at the first use. */
 export function markedSentences(): ReadonlyMap<string, string> {
   marked ??= new Map(
     RULES.flatMap(([file, rule]) =>
@@ -31,7 +31,7 @@ export function markedSentences(): ReadonlyMap<string, string> {
 
 let lines: ReadonlyMap<string, string> | undefined;
 
-/** Where each rule is stated: id to "docs/protocol.md:12". Read once, when a report needs them. */
+/** The place of each rule: id to "docs/protocol.md:12". The files are read once, at the first use. */
 export function ruleLines(): ReadonlyMap<string, string> {
   lines ??= new Map(
     RULES.flatMap(([file, rule]) => {

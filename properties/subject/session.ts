@@ -17,18 +17,18 @@ import { play } from "./play";
 /** The action index of steps that no action caused. */
 const NO_ACTION = -1;
 
-/** The look at everything before anything is done, at the model's present time. */
+/** The observation of everything before the first action, at the model's present time. */
 export function openingOf(model: Model): readonly PlannedStep[] {
   return [silentStep(model, "open", NO_ACTION, observations(model, everything(model)))];
 }
 
-/** A step in which only time passes. */
+/** A step without a call. */
 function silentStep(model: Model, kind: string, action: number, observe: readonly ExpectedState[]): PlannedStep {
   const describe = (): string => "time passes";
   return { time: Number(model.time), kind, action, actor: "", describe, observe, facts: null };
 }
 
-/** The predictions for targets, each of them once. */
+/** The predictions for targets, without duplicates. */
 function observations(model: Model, targets: readonly Target[]): ExpectedState[] {
   const seen = new Set<bigint>();
   const found: ExpectedState[] = [];
@@ -41,7 +41,7 @@ function observations(model: Model, targets: readonly Target[]): ExpectedState[]
   return found;
 }
 
-/** Runs the model along a sequence and turns each action into a call with its prediction. */
+/** Runs the model through a sequence, and turns each action into a call with its prediction. */
 export class ProtocolSession implements Session<Action> {
   private readonly world: World;
   private turn = 0;
@@ -85,7 +85,7 @@ export class ProtocolSession implements Session<Action> {
     return forked;
   }
 
-  /** Time that went by without a call is a step, too. */
+  /** A step for time that passed without a call. */
   private passed(kind: string, index: number): PlannedStep {
     this.turn += 1;
     return this.silent(kind, index, touchedByTime(this.model, this.turn));
@@ -121,7 +121,7 @@ export class ProtocolSession implements Session<Action> {
     return returns === undefined ? { ok: true, logs } : { ok: true, logs, returns };
   }
 
-  /** What is looked at after the next step: once for each. */
+  /** The targets to observe after the next step, without duplicates. */
   private observe(targets: readonly Target[]): ExpectedState[] {
     return observations(this.model, this.all(this.made++) ? everything(this.model) : targets);
   }

@@ -2,7 +2,7 @@ import type { PlannedStep } from "assay/types";
 import { accountAt } from "../fixture/addresses";
 import { contractAt, type EntryPoint } from "../fixture/entry-points";
 
-/** Names of the entry points that the calls of steps use, as far as the model says that they succeed. */
+/** Names of the entry points of the steps' calls that the model predicts to succeed. */
 export function usedBy(steps: Iterable<PlannedStep>, surface: readonly EntryPoint[]): Set<string> {
   const bySelector = new Map(surface.map((entry) => [`${entry.contract} ${entry.selector}`, entry.name]));
   const used = new Set<string>();
@@ -15,7 +15,7 @@ export function usedBy(steps: Iterable<PlannedStep>, surface: readonly EntryPoin
   return used;
 }
 
-/** What is wrong with the surface: an entry point that is neither an action nor excused, and excuses that do not hold. Names come first. */
+/** Errors in the surface's coverage: entry points with neither an action nor an excuse, and excuses that do not apply. Each message begins with the name. */
 export function surfaceProblems(
   surface: readonly EntryPoint[],
   used: ReadonlySet<string>,

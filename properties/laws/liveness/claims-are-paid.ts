@@ -10,15 +10,15 @@ import { LIFE, lives, offsets, type Mix } from "../inputs";
 import { type Due, type Life, failed } from "./ending";
 import { ASSETS, RICH, moneyTargets, paidOut, type OfCover } from "./paid-out";
 
-/** A mutual with many claims. */
+/** A mixture with many claims. */
 const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 14, vote: 4, settleClaim: 1, transferCover: 1, blockAsset: 1 };
 
 interface Claimed extends Life {
-  /** Whether the capital pool is filled before the claims are settled; otherwise after, so that payouts may have to wait. */
+  /** Whether the capital pool is filled before the claims are settled; otherwise it is filled after, so that payouts may have to wait. */
   readonly donateFirst: boolean;
-  /** How each claim's voters vote, two bits a claim: as close as can be, all but one against, else all in favour. */
+  /** How each claim's voters vote, by two bits per claim: as close as possible, all but one against, or all in favour. */
   readonly votes: number;
-  /** How long after the last cooldown the claims are settled, days. */
+  /** How many days after the last cooldown the claims are settled. */
   readonly late: number;
 }
 
@@ -30,7 +30,7 @@ const LOST = 3;
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 
-/** Every claim comes to its end, and every payout to its owner. */
+/** Every claim can be settled, and every payout reaches its owner. */
 export function claimsArePaid(context: LawContext): Law<Claimed> {
   return {
     id: "LAW-LIVE-2",
@@ -75,7 +75,7 @@ async function settleAll(
     builder.call(plain("frank", { op: "settleClaim", claimId }).call);
   }
   if (!donateFirst) {
-    // what there is already is paid of them
+    // pay what the capital pool already has
     due.push(...withdrawCredits(builder));
     donate(builder);
   }
@@ -94,7 +94,7 @@ function claimed(builder: ProgramBuilder, claimId: bigint): OfCover {
   return { claimId, coverId, asset: builder.world.read.cover(coverId).coverAsset };
 }
 
-/** Tokens that refused to move work again: nothing is promised while they do not. */
+/** Makes blocked tokens transferable again, because the rules promise nothing while they are blocked. */
 function unblock(builder: ProgramBuilder): void {
   for (const step of [...builder.steps]) {
     if (!("call" in step) || step.call.operation.op !== "setAssetBlocked") continue;
@@ -102,7 +102,7 @@ function unblock(builder: ProgramBuilder): void {
   }
 }
 
-/** Who may still vote does, for most claims in favour; but where it makes a tie, the last one abstains. */
+/** All who may still vote do so, for most claims in favour; the last one abstains if the vote would make a tie. */
 function voteAll(builder: ProgramBuilder, votes: number): void {
   const { read } = builder.world;
   for (const [i, claimId] of builder.world.votableClaims().entries()) {
@@ -120,7 +120,7 @@ function voteAll(builder: ProgramBuilder, votes: number): void {
   }
 }
 
-/** The capital pool is filled: with ETH from the treasury, with assets out of nothing. */
+/** Fills the capital pool: with ETH from the treasury, and with minted assets. */
 function donate(builder: ProgramBuilder): void {
   builder.call({ caller: "treasury", value: RICH["0"] ?? 0n, operation: { op: "sendEth" } });
   for (const asset of [6n, 7n]) {
@@ -129,7 +129,7 @@ function donate(builder: ProgramBuilder): void {
   }
 }
 
-/** Everyone fetches every credit, to an account that takes everything; from the capital pool where that has anything. */
+/** Everyone withdraws every credit, to an account that accepts everything; from the capital pool only if it has any of the asset. */
 function withdrawCredits(builder: ProgramBuilder): Due[] {
   const { read } = builder.world;
   const due: Due[] = [];

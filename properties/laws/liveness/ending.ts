@@ -7,13 +7,13 @@ export interface Life {
   readonly actions: readonly Action[];
 }
 
-/** A call of the end that must succeed. */
+/** A call at the end of a program that must succeed. */
 export interface Due {
   readonly step: number;
   readonly what: string;
 }
 
-/** The first call of the end that failed. */
+/** The verdict for the first of these calls that failed. */
 export function failed(trace: Trace, due: readonly Due[]): LawVerdict | undefined {
   const found = due.find(({ step }) => !trace.result(step).ok);
   if (found === undefined) return undefined;

@@ -39,12 +39,12 @@ const CREDIT: Readonly<Record<string, readonly string[]>> = {
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-/** What everyone together has of an asset, in hand. */
+/** The sum of all accounts' balances of an asset. */
 function inHand(seen: Seen, asset: bigint): bigint {
   return sum(ACTORS.map((account) => seen.word({ kind: "account", account }, BALANCE[asset.toString()] ?? "")));
 }
 
-/** What everyone together is credited of an asset. */
+/** The sum of all accounts' credits in an asset. */
 function credited(seen: Seen, asset: bigint): bigint {
   const fields = CREDIT[asset.toString()] ?? [];
   const of = (account: Account): bigint => sum(fields.map((field) => seen.word({ kind: "credits", account }, field)));

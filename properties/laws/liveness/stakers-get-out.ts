@@ -10,10 +10,10 @@ import type { Seen, Trace } from "../trace";
 import { lives, offsets } from "../inputs";
 import { type Due, type Life, failed } from "./ending";
 
-/** All tranches that stake can be in are over after so many. */
+/** After this many tranches, all tranches with stake have ended. */
 const TRANCHES_AHEAD = 9n;
 
-/** Waits until nothing is locked any more, which is within a year at most. [TOKEN-2] */
+/** Waits until no tokens are locked, which takes at most a year. [TOKEN-2] */
 function outwait(builder: ProgramBuilder): void {
   const { world } = builder;
   const locks = world.everyone.map((account) => world.read.isLockedForMV(account));
@@ -23,7 +23,7 @@ function outwait(builder: ProgramBuilder): void {
 }
 
 /**
- * What may be left in a pool whose stakers, manager and governor have all taken what is theirs, in wei. A payment of stake and one of rewards are each less than
+ * The most that may be left in a pool, in wei, after its stakers, manager and governor have withdrawn everything. A payment of stake and one of rewards are each less than
  * 1 wei below the exact share (ROUND-1, WITHDRAW-1), for each deposit that was ever paid or moved; the manager's fee leaves a fraction of a wei
  * (FEE-4); the per-share floors of all accruals together, sum of activeShares / 1e45, are below 1 wei.
  */
@@ -37,7 +37,7 @@ function dustBound(builder: ProgramBuilder, poolId: bigint): bigint {
   return 2n * BigInt(paid) + 2n;
 }
 
-/** Native tokens that were given to a pool without a deposit: they stay there. */
+/** Native tokens that were sent to a pool without a deposit, which stay there. */
 function given(trace: Trace, poolId: bigint): bigint {
   const pool = poolAccount(poolId);
   return trace.steps.reduce((sum, step, i) => {
@@ -48,7 +48,7 @@ function given(trace: Trace, poolId: bigint): bigint {
   }, 0n);
 }
 
-/** Every staker can get out, and the pool keeps dust. */
+/** Every staker can withdraw everything, and the pool keeps only dust. */
 export function stakersGetOut(context: LawContext): Law<Life> {
   return {
     id: "LAW-LIVE-1",
@@ -89,7 +89,7 @@ function withdrawAll(builder: ProgramBuilder): Due[] {
   });
 }
 
-/** The managers get their fees, the capital pool the surplus. */
+/** Pays the managers' fees, and sweeps the surplus to the capital pool. */
 function collectAll(builder: ProgramBuilder): Due[] {
   return builder.world.pools().flatMap((poolId) => {
     const step = builder.steps.length;
@@ -102,7 +102,7 @@ function collectAll(builder: ProgramBuilder): Due[] {
   });
 }
 
-/** Stake or rewards that nobody can get. */
+/** The verdict for stake or rewards that nobody can withdraw. */
 function stuck(builder: ProgramBuilder, trace: Trace, seen: Seen): LawVerdict | undefined {
   const violated = (message: string, observed: bigint, most: bigint): LawVerdict => ({
     verdict: "violated",

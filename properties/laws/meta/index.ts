@@ -17,7 +17,7 @@ interface Life {
   readonly actions: readonly Action[];
 }
 
-/** With what carries times, tranches, names and ids. */
+/** A mixture with actions that carry times, tranches, names and ids. */
 const FULL: Mix = {
   ...LIFE,
   lockForMV: 1,
@@ -27,16 +27,16 @@ const FULL: Mix = {
   createGroup: 1,
 };
 
-/** Without what names a cover's NFT as a token, too. */
+/** A mixture without actions that name a cover's NFT by a token id, which the mapping would take for a position's. */
 const NO_NFTS: Mix = { ...LIFE, lockForMV: 1, moveFeed: 1, createGroup: 1 };
 
-/** Tranches after the fixture's first: from here on all of its stake has ended, and nothing of it is due any more. */
+/** How many tranches after the fixture's first all of its stake has ended and all of its rewards are paid. */
 const FIXTURE_TRANCHES = 8n;
-/** Until then the feeds of the fixture are as usable as before: their longest life, in days. */
+/** How long the fixture's feeds remain usable, in days. */
 const FEED_DAYS = 3_650n;
-/** No tranche is later. */
+/** An upper bound of tranche ids. */
 const LAST_TRANCHE = 2n ** 32n;
-/** No moment is later: beyond is what a call names to be refused, under either clock. */
+/** An upper bound of times. Larger values are invalid arguments, and stay as they are. */
 const LAST_TIME = 2n ** 64n;
 
 const TIMES: ReadonlySet<string> = new Set(["until", "updatedAt"]);
@@ -44,7 +44,7 @@ const TRANCHES: ReadonlySet<string> = new Set(["trancheId", "trancheIds"]);
 const TRANCHE_WORDS: ReadonlySet<string> = new Set(["firstActiveTrancheId", "getFirstActiveTrancheId"]);
 const DURATIONS: ReadonlySet<string> = new Set(["gracePeriod", "cooldown"]);
 
-/** Everything `tranches` × 91 days later; what the fixture did stays where it is. */
+/** The mapping that shifts everything by `tranches` × 91 days, except the fixture. */
 function later(context: LawContext, tranches: bigint): Mapping {
   const shift = tranches * TRANCHE;
   const last = context.time / TRANCHE + FIXTURE_TRANCHES - 1n;
@@ -57,7 +57,7 @@ function later(context: LawContext, tranches: bigint): Mapping {
       return TIMES.has(key) ? time(value) : TRANCHES.has(key) ? tranche(value) : value;
     },
     word: (field, unit, word) => {
-      // a sum of ids, of which some shift and some do not; the deposits themselves are compared
+      // a sum of ids of which only some are shifted; the deposits themselves are compared
       if (field === "trancheSum") return undefined;
       if (TRANCHE_WORDS.has(field)) return word + tranches;
       return unit === "seconds" && !DURATIONS.has(field) ? time(word) : word;
@@ -65,7 +65,7 @@ function later(context: LawContext, tranches: bigint): Mapping {
   };
 }
 
-/** Whole multiples of 91 days change nothing. */
+/** Shifting a program by whole multiples of 91 days changes nothing. */
 function shifted(context: LawContext): Law<Life & { readonly tranches: number }> {
   return {
     id: "LAW-META-1",
@@ -75,7 +75,7 @@ function shifted(context: LawContext): Law<Life & { readonly tranches: number }>
     inputs: fc.record({ offset: offsets(), actions: lives(22, FULL), tranches: fc.integer({ min: 1, max: 8 }) }),
     async check({ offset, actions, tranches }, engine) {
       const builder = context.program(offset + Number(FIXTURE_TRANCHES * TRANCHE));
-      // what was staked in the fixture is over: there must be stake for anything to happen
+      // the fixture's stake has ended, so the program needs new stake
       for (const [i, account] of PEOPLE.entries()) stake(builder, account, BigInt(1 + (i % 4)), BigInt(i));
       for (const action of actions) builder.act(action);
       const end = builder.model.time + BigInt(tranches) * TRANCHE;
@@ -91,11 +91,11 @@ function stake(builder: ProgramBuilder, account: Account, poolId: bigint, ahead:
   builder.call(plain(account, { ...operation, amount: 3_000n * ONE }).call);
 }
 
-/** Two of whom nothing tells them apart: they sit in the same group, and the fixture gives them nothing. */
+/** Two indistinguishable accounts: they are in the same group, and the fixture gives them nothing. */
 const TWINS: readonly [Account, Account] = ["cleo", "dan"];
 const RICH = 100_000n * ONE;
 
-/** The world in which the twins act as often as all others together. */
+/** A world in which the twins act as often as all others together. */
 class TwinWorld extends World {
   override readonly holders: readonly Account[] = [...TWINS, ...TWINS, ...TWINS, ...PEOPLE, ...RECEIVERS];
 }
@@ -105,7 +105,7 @@ const swap =
   (value: T): T =>
     value === a ? b : value === b ? a : value;
 
-/** The twins swapped. */
+/** The mapping that swaps the twins. */
 function swappedTwins(): Mapping {
   const name = swap<Account>(...TWINS);
   const address = swap(BigInt(addressOf(TWINS[0])), BigInt(addressOf(TWINS[1])));
@@ -115,7 +115,7 @@ function swappedTwins(): Mapping {
   };
 }
 
-/** Makes both members, with the same tokens and the same approvals. */
+/** Makes both twins members, with the same tokens and the same approvals. */
 function equip(builder: ProgramBuilder): void {
   const spenders = ["cover", ...builder.world.pools().map(poolAccount)];
   for (const account of TWINS) {
@@ -130,7 +130,7 @@ function equip(builder: ProgramBuilder): void {
   }
 }
 
-/** Names of people change nothing. */
+/** Swapping two people's names changes nothing. */
 function renamed(context: LawContext): Law<Life> {
   return {
     id: "LAW-META-2",
@@ -155,14 +155,14 @@ const POOL_WORDS: ReadonlySet<string> = new Set(["poolId", "getPoolId", "idOfAdd
 interface Twins {
   readonly pools: readonly [bigint, bigint];
   readonly products: readonly [bigint, bigint];
-  /** Positions of the same staker, one in each pool. */
+  /** Pairs of positions of the same staker, one in each pool. */
   readonly positions: readonly (readonly [bigint, bigint])[];
 }
 
-/** The lens looks at free capacity for an exposure that depends on the product's id modulo 3: products alike must be looked at alike. */
+/** The distance of the twin products' ids: the lens reads free capacity for an exposure that depends on the product's id modulo 3, which must be the same for both. */
 const PRODUCTS_APART = 3n;
 
-/** Two products alike, and two pools alike that list them and have the same stake. */
+/** Creates two equal products, and two equal pools that list them and have the same stake. */
 function makeTwins(builder: ProgramBuilder): Twins {
   const { read } = builder.world;
   const [firstPool, firstProduct] = [read.poolCount() + 1n, read.productCount() + 1n];
@@ -188,12 +188,12 @@ function makeTwins(builder: ProgramBuilder): Twins {
       builder.call(plain(account, { op: "approve", asset: 255n, spender: poolAccount(poolId), amount: HUGE }).call);
     }
   }
-  // in turn, so that the positions of one pool are not all older than those of the other
+  // alternately, so that the positions of one pool are not all older than those of the other
   for (const account of ["bob", "erin"]) for (const poolId of twins.pools) stake(builder, account, poolId, 4n);
   return twins;
 }
 
-/** The world in which there are only the twin pools and products, and one more of each. */
+/** A world with only the twin pools and products, and one more of each. */
 class TwinPools extends World {
   override pools(): bigint[] {
     return super.pools().filter((id) => id === 1n || id > 4n);
@@ -223,7 +223,7 @@ function swappedIds({ pools, products, positions }: Twins, both: boolean): Mappi
   };
 }
 
-/** Ids of pools and products change nothing. */
+/** Swapping the ids of pools and products changes nothing. */
 function permuted(context: LawContext): Law<Life & { readonly both: boolean }> {
   return {
     id: "LAW-META-3",
@@ -242,7 +242,7 @@ function permuted(context: LawContext): Law<Life & { readonly both: boolean }> {
   };
 }
 
-/** A change of names, times or order alone changes nothing else. */
+/** The laws that changing only names, times, ids or order changes nothing else. */
 export function metamorphic(context: LawContext): Law<unknown>[] {
   return [shifted(context), renamed(context), permuted(context), reorder(context)];
 }

@@ -9,11 +9,11 @@ import type { Seen, Trace } from "../trace";
 
 type Atom = bigint | string;
 
-/** A change of names, ids or times: what becomes of a program, of things, and of words that are seen. */
+/** A change of names, ids or times in programs, targets and observed words. */
 export interface Mapping {
-  /** What becomes of a value of a call or of a thing's name; `key` is the name of its field. */
+  /** Maps a value of a call or a target; `key` is the name of its field. */
   readonly value: (key: string, value: Atom) => Atom;
-  /** What becomes of a word that is seen; undefined for one that is not compared. */
+  /** Maps an observed word; undefined for words that are not compared. */
   readonly word: (field: string, unit: string, word: bigint) => bigint | undefined;
   readonly time?: (time: bigint) => bigint;
 }
@@ -25,7 +25,7 @@ function deep(value: unknown, key: string, map: Mapping["value"]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, deep(field, name, map)]));
 }
 
-/** A thing under its other name. Values keep their types, and so things and steps their shapes. */
+/** Maps a target. Values keep their types, so targets and steps keep their structure. */
 export const mapTarget = (target: Target, map: Mapping): Target => deep(target, "", map.value) as Target;
 
 function mapStep(step: Step, map: Mapping): Step {
@@ -35,7 +35,7 @@ function mapStep(step: Step, map: Mapping): Step {
     : { time, look: step.look.map((target) => mapTarget(target, map)) };
 }
 
-/** Runs a program and its image under a mapping, from step `from` on; what is seen must be the image of what is seen. */
+/** Runs a program, and its image under a mapping from step `from` on; the second one's observations must be the images of the first one's. */
 export async function mapped(
   context: LawContext,
   engine: Engine,
@@ -43,7 +43,7 @@ export async function mapped(
   from: number,
   map: Mapping,
 ): Promise<LawVerdict> {
-  // of whole answers only a hash is seen, of which nothing can be said
+  // whole answers are observed as hashes, which cannot be mapped
   builder.look(everything(builder.model).filter(({ kind }) => kind !== "answer"));
   const image = builder.steps.map((step, i) => (i < from ? step : mapStep(step, map)));
   const [first, second] = await Promise.all([context.run(engine, builder.steps), context.run(engine, image)]);

@@ -12,7 +12,7 @@ import type { Step, ProgramBuilder } from "../program-builder";
 import type { Trace } from "../trace";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 
-/** What is done at one moment. Things with ids of their own are left out: their order shows in the ids. */
+/** The mixture of calls at one moment, without calls that create something with an id, which would show their order. */
 const BLOCK: Mix = {
   depositMore: 5,
   extendDeposit: 3,
@@ -29,10 +29,10 @@ const BLOCK: Mix = {
   pokeProduct: 1,
 };
 
-/** Claims stay open, so that there is something to vote on. */
+/** The mixture before it, in which claims mostly stay open for votes. */
 const BEFORE: Mix = { ...LIFE, buyCover: 9, submitClaim: 7, vote: 1 };
 
-/** What a call reads or writes; undefined when it may be anything. Two calls whose footprints are disjoint are independent. */
+/** What a call reads or writes; undefined when that is unknown. Two calls with disjoint footprints are independent. */
 function footprint({ caller, operation: o }: ModelCall, { read }: World): readonly string[] | undefined {
   const position = (tokenId: bigint): string[] | undefined => {
     if (tokenId < 1n || tokenId > read.positionCount()) return undefined;
@@ -79,7 +79,7 @@ interface Placed {
   readonly footprint: readonly string[] | undefined;
 }
 
-/** The calls that actions come to, all at the present moment. */
+/** The calls of actions, all at the present moment. */
 function block(builder: ProgramBuilder, actions: readonly Action[]): Placed[] {
   return actions.flatMap((action): Placed[] => {
     const move = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
@@ -97,7 +97,7 @@ function independent(a: Placed, b: Placed): boolean {
   return a.footprint !== undefined && b.footprint?.every((touched) => a.footprint?.includes(touched) !== true) === true;
 }
 
-/** Calls trade places with their successors as long as they are independent of them. Gives the order by old places. */
+/** Moves calls behind their successors as long as they are independent of them. Returns the old indices in the new order. */
 function reordered(calls: readonly Placed[]): number[] {
   const order = calls.map((_, i) => i);
   for (let i = 1; i < calls.length; i += 1) {

@@ -22,7 +22,7 @@ import { BURNT, lifeThen, splitLaw, user, type Bound, type Life, type Split } fr
 const ETH = 0n;
 const BALANCE: Readonly<Record<string, string>> = { "0": "eth", "6": "usd", "7": "btc", "255": "native" };
 
-/** Native tokens, in wei: five parts of it are each above the least that a pool is asked for. */
+/** An amount of native tokens, in wei, of which each of five parts is above a pool's minimum. */
 const SMALL = (7n * ONE) / 100n;
 
 /** A purchase by its owner, without commission. */
@@ -60,7 +60,7 @@ const less = (a: readonly PoolAllocationRequest[], b: readonly PoolAllocationReq
     coverAmountInAsset: request.coverAmountInAsset - (b[i]?.coverAmountInAsset ?? 0n),
   }));
 
-/** Amounts so small that it is the rounding that matters, not the bumps of the price in between. */
+/** The offer with amounts so small that rounding matters more than the price bumps between the parts. */
 function small(builder: ProgramBuilder, offer: Offer): Offer {
   const requests = offer.requests.map((request) => ({
     ...request,
@@ -69,7 +69,7 @@ function small(builder: ProgramBuilder, offer: Offer): Offer {
   return { ...offer, requests };
 }
 
-/** What the owner has paid since the look before. */
+/** The owner's payment between two observations. */
 function paid(asset: bigint, owner: Account, before: Seen, after: Seen): bigint {
   const account: Target = { kind: "account", account: owner };
   const field = BALANCE[asset.toString()] ?? "";
@@ -119,7 +119,7 @@ export function buyInParts(context: LawContext): Law<Life> {
   );
 }
 
-/** Extending through another cover is never cheaper than extending to where one wants to be. */
+/** Extending through another cover is never cheaper than extending directly. */
 export function extendThrough(context: LawContext): Law<Life> {
   return splitLaw(
     context,
@@ -141,7 +141,7 @@ export function extendThrough(context: LawContext): Law<Life> {
       buy(builder, owner, first, asset);
       builder.wait(builder.model.time + BigInt(draws.below(Number(offer.period) * 86_400)));
       const coverId = builder.world.read.coverCount();
-      // through less, c's own bump is taken back before e is priced [PRICE-7]: that may be cheaper
+      // with less in between, c's own bump is taken back before e is priced [PRICE-7], which may be cheaper
       const through = varied(draws, first, context.edition === "current" ? 100 : LEAST_PERCENT);
       const last = varied(draws, first, LEAST_PERCENT);
       const [once, parts] = [builder.fork(), builder.fork()];
@@ -161,21 +161,21 @@ export function extendThrough(context: LawContext): Law<Life> {
   );
 }
 
-/** Parts of a cover that it is extended to, in hundredths. */
+/** The least percentage of a cover to which it is extended. */
 const LEAST_PERCENT = 60;
 const MOST_PERCENT = 120;
 
-/** The same cover for another period, and of a bit more or less. */
+/** The same offer for another period, and with slightly other amounts. */
 function varied(draws: Draws, offer: Offer, leastPercent: number): Offer {
   const period = MIN_PERIOD + BigInt(draws.below(120));
   const part = BigInt(leastPercent + draws.below(MOST_PERCENT - leastPercent));
   return { ...offer, period, requests: scaled(offer.requests, part, 100n) };
 }
 
-/** Tranches that can back a cover, each of whose allocations is rounded. */
+/** How many tranches can back a cover; the allocation of each is rounded. */
 const TRANCHES = 8n;
 
-/** Claiming in parts pays the same, and burns the same but for dust. */
+/** Claiming in parts pays the same, and burns the same except for dust. */
 export function claimInParts(context: LawContext): Law<Life> {
   return splitLaw(
     context,
@@ -184,7 +184,7 @@ export function claimInParts(context: LawContext): Law<Life> {
       rules: ["ROUND-1", "SETTLE-3", "BURN-1", "BURN-2"],
       title:
         "amount = a1 + a2: payout(a1) + payout(a2) = payout(amount), -1 <= burned(a1) + burned(a2) - burned(amount) <= 8 per pool, in wei",
-      // nothing is claimed in parts in the earlier one [E-CLAIM]
+      // the earlier edition has no partial claims [E-CLAIM]
       editions: ["current"],
       premise: "both claims are approved, no tranche ends in between",
     },
@@ -229,7 +229,7 @@ export function claimInParts(context: LawContext): Law<Life> {
             what: `${poolAccount(pool.poolId)} at ${addressOf(poolAccount(pool.poolId))}: burned (wei)`,
             once: before.word(pool, "activeStake") - one.word(pool, "activeStake"),
             parts: before.word(pool, "activeStake") - two.word(pool, "activeStake"),
-            // the first burn is rounded down, what is left of each tranche's allocation up
+            // the first burn is rounded down, the remaining allocation of each tranche up
             under: 1n,
             over: TRANCHES,
           })),

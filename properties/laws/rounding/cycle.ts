@@ -15,7 +15,7 @@ import type { Seen, Trace } from "../trace";
 import { lives, type Mix } from "../inputs";
 import { BURNT, lifeThen, user, type Life } from "./split";
 
-/** What a user can do within a block that moves value of its own; what others owe it (settlements) is no part of a cycle. */
+/** The actions by which a user moves its own value within a block; payments that others owe it (settlements) are no part of a cycle. */
 const MOVES: Mix = {
   deposit: 4,
   depositMore: 4,
@@ -32,10 +32,10 @@ const MOVES: Mix = {
   poke: 1,
 };
 
-/** How many times as often the user is chosen as any other holder. */
+/** How many times more often the user is chosen than another holder. */
 const PREFERRED = 12;
 
-/** The world in which one holder is chosen more often than all others. */
+/** A world in which one holder is chosen more often than all others. */
 class Preferring extends World {
   override readonly holders: readonly Account[];
 
@@ -47,7 +47,7 @@ class Preferring extends World {
 
 const HOLDERS: readonly Account[] = [...PEOPLE, ...RECEIVERS];
 
-/** Does an action as `owner`, without letting time pass; what others would do or own is left out. */
+/** Plays an action as `owner` without letting time pass, and skips calls by or for others. */
 function actAs(builder: ProgramBuilder, world: World, owner: Account, action: Action): void {
   const move = actionOf(action.kind).resolve(new Draws(action.draws), world);
   if (move !== undefined && "call" in move && move.call.caller === owner) builder.call(move.call);
@@ -58,10 +58,10 @@ interface Cycle {
   readonly cycle: readonly Action[];
 }
 
-/** Long enough for tranches to end. */
+/** A mixture in which enough time passes for tranches to end. */
 const LIVED: Mix = { ...BURNT, wait: 12, deposit: 5 };
 
-/** What someone has of each asset, beyond what the lens shows one by one: "eth", "usd", "btc", and native tokens with stake, rewards, fees. */
+/** An account's total of each asset: "eth", "usd", "btc", and native tokens including stake, rewards and fees. */
 type Wealth = ReadonlyMap<string, bigint>;
 
 const CREDITS: Readonly<Record<string, readonly string[]>> = {
@@ -93,7 +93,7 @@ function wealthOf(seen: Seen, owner: Account): Wealth {
   return new Map([...others, ["native", seen.word(account, "native") + sum(stakes) + sum(fees)]]);
 }
 
-/** What the lens must show for that, in the state that a program has reached. */
+/** The targets from which wealth is computed, in the state that a program has reached. */
 function wealthTargets(builder: ProgramBuilder, owner: Account): Target[] {
   return [
     { kind: "account", account: owner },
@@ -106,9 +106,8 @@ function wealthTargets(builder: ProgramBuilder, owner: Account): Target[] {
 }
 
 /**
- * How much richer rounding may make someone seem, in wei of the native token. Nothing that is rounded gives more than its exact value, but what a deposit is shown to
- * have is rounded down: its stake twice (SHARE-2, SHARE-3), its rewards once. What was below before may be whole after, at most 3 wei for each deposit
- * that there is, or was.
+ * How much richer an account may appear because of rounding, in wei of the native token. No payment exceeds its exact value, but the observed value of a deposit is
+ * rounded down: its stake twice (SHARE-2, SHARE-3), its rewards once. So the observed value may rise by at most 3 wei for each current or past deposit.
  */
 function shownDust(builder: ProgramBuilder): bigint {
   const deposits = builder.world.positions().map((id) => builder.world.read.position(id).tranches.length + 1);
@@ -141,7 +140,7 @@ export function cycles(context: LawContext): Law<Cycle> {
   };
 }
 
-/** Calls that went through between two looks. */
+/** How many calls succeeded between two observations. */
 function made(trace: Trace, first: number, last: number): number {
   return trace.steps.filter((_, i) => i > first && i < last && trace.result(i).ok).length;
 }

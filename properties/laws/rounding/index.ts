@@ -4,7 +4,7 @@ import { buyInParts, claimInParts, extendThrough } from "./covers";
 import { cycles } from "./cycle";
 import { depositInParts, extendInParts, withdrawInParts } from "./stake";
 
-/** Doing something in parts is no better than doing it at once. */
+/** The laws that doing something in parts is no better than doing it at once. */
 export function rounding(context: LawContext): Law<unknown>[] {
   return [
     depositInParts(context),

@@ -11,13 +11,13 @@ import type { ProgramBuilder } from "../program-builder";
 import type { Seen, Trace } from "../trace";
 import { LIFE, lives, numbers, offsets, type Mix } from "../inputs";
 
-/** A life with payouts, after which a share is no longer worth one wei. */
+/** A mixture with payouts, after which a share is worth less than one wei. */
 export const BURNT: Mix = { ...LIFE, buyCover: 8, submitClaim: 6, vote: 10, settleClaim: 6, wait: 7, withdrawFees: 0 };
 
 export interface Life {
   readonly offset: number;
   readonly actions: readonly Action[];
-  /** What the law itself chooses with. */
+  /** Numbers for the law's own choices. */
   readonly choice: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export function lifeThen(length: number, mix: Mix): Arbitrary<Life> {
   return fc.record({ offset: offsets(), actions: lives(length, mix), choice: numbers() });
 }
 
-/** Someone who may do everything that a law splits: a member, with money, not locked, whose approvals are in place. undefined when there is none. */
+/** Draws an account that may make all calls that laws split: a member with money and approvals whose tokens are not locked. Undefined when there is none. */
 export function user(builder: ProgramBuilder, draws: Draws): Account | undefined {
   const { world } = builder;
   const free = ["alice", "bob", "carol", "dave"].filter(
@@ -39,15 +39,15 @@ export function user(builder: ProgramBuilder, draws: Draws): Account | undefined
   return chosen;
 }
 
-/** Two ways of doing the same, and what tells which is better. */
+/** Two ways of doing the same, and how to compare their results. */
 export interface Split {
   readonly once: ProgramBuilder;
   readonly parts: ProgramBuilder;
-  /** Looked at before either way. */
+  /** Observed before both ways. */
   readonly before: readonly Target[];
-  /** Looked at after each way. */
+  /** Observed after each way. */
   readonly after: readonly Target[];
-  /** What the two ways come to; undefined when the premise does not hold. */
+  /** The results of the two ways; undefined when the premise does not hold. */
   readonly compare: (before: Seen, once: Seen, parts: Seen) => readonly Bound[] | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Bound {
   readonly under?: bigint;
 }
 
-/** A law about a split: `plan` makes both ways, from the state that the actions lead to. */
+/** A law about a split: `plan` plans both ways from the state that the actions have reached. */
 export function splitLaw(
   context: LawContext,
   statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise" | "editions">,
@@ -79,7 +79,7 @@ export function splitLaw(
   };
 }
 
-/** Runs both ways; the state before them is the same, and is looked at once. */
+/** Runs both ways; the state before them is the same, and is observed once. */
 async function judge(context: LawContext, engine: Engine, split: Split, common: number): Promise<LawVerdict> {
   const { once, parts, compare } = split;
   once.steps.splice(common, 0, { time: once.steps[common]?.time ?? once.model.time, look: split.before });

@@ -28,8 +28,8 @@ function depositParts(
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 /**
- * How much more stake parts may show than the whole, in wei. Floors only raise the price of later shares, so parts buy no more shares than the whole; the stake
- * that is shown is rounded down twice (SHARE-2, SHARE-3), so that of the whole is less than 2 below its exact value: at most 1 in whole wei.
+ * How much more stake the parts may show than the whole, in wei. Rounding down only raises the price of later shares, so parts buy no more shares than the whole.
+ * Observed stake is rounded down twice (SHARE-2, SHARE-3), so that of the whole is less than 2 below its exact value: at most 1 in whole wei.
  */
 const SHOWN_STAKE_DUST = 1n;
 
@@ -49,7 +49,7 @@ export function depositInParts(context: LawContext): Law<Life> {
       if (owner === undefined) return undefined;
       const { read } = builder.world;
       const open = builder.world.pools().filter((id) => !read.pool(id).halted);
-      // where burns have changed the price of a share there is something to round
+      // rounding matters in pools where burns have changed the price of a share
       const burnt = open.filter((id) => read.pool(id).activeShares !== read.pool(id).activeStake);
       const poolId = draws.pick(burnt.length > 0 ? burnt : open);
       if (poolId === undefined) return undefined;
@@ -84,7 +84,7 @@ export function depositInParts(context: LawContext): Law<Life> {
   );
 }
 
-/** Withdrawing rewards again and again gives no more than withdrawing them at the end, and hardly less. */
+/** Withdrawing rewards repeatedly pays no more than withdrawing them at the end, and hardly less. */
 export function withdrawInParts(context: LawContext): Law<Life> {
   return splitLaw(
     context,

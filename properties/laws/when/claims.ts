@@ -53,7 +53,7 @@ export const settleClaim: When<"settleClaim"> = {
   *conditions({ operation: { claimId }, now, seen, facts }): Generator<Condition> {
     yield ["the claim exists", claimId >= 1n && claimId <= seen.word(COUNTS, "claims")];
     yield ["the claim is not settled", seen.word(claim(claimId), "settled") === 0n];
-    // the cooldown follows the end of voting, whatever the claim's own field says
+    // computed from the end of voting, not from the claim's own field
     const end = seen.word(claim(claimId), "votingEnd") + facts.terms.cooldown;
     yield ["the cooldown is over", now >= end];
   },

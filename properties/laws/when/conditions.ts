@@ -5,10 +5,10 @@ import type { Target } from "../../observe/kinds";
 import type { Seen } from "../trace";
 import type { Facts } from "./facts";
 
-/** A precondition: its words, and whether it is met. */
+/** A precondition in words, and whether it is met. */
 export type Condition = readonly [words: string, met: boolean];
 
-/** What a precondition may look at: the call, what the lens showed just before it, and what went through before. */
+/** The input of preconditions: the call, the observation just before it, and facts from earlier calls. */
 export interface Scene<Op extends Operation["op"]> {
   readonly call: ModelCall;
   readonly operation: Extract<Operation, { op: Op }>;
@@ -20,11 +20,11 @@ export interface Scene<Op extends Operation["op"]> {
 /** When a call succeeds: if and only if all conditions are met. */
 export interface When<Op extends Operation["op"]> {
   readonly op: Op;
-  /** Calls that it speaks of, among those of the operation. */
+  /** Whether it applies to a call of the operation; absent: to all. */
   readonly speaks?: (operation: Extract<Operation, { op: Op }>) => boolean;
-  /** What the conditions look at; only what exists. */
+  /** The targets that the conditions read; only existing ones. */
   targets(operation: Extract<Operation, { op: Op }>, world: World, caller: Account): readonly Target[];
-  /** In an order in which later ones may presume the earlier ones: they are asked one by one, up to the first that is not met. */
+  /** In an order in which later ones may rely on earlier ones: they are evaluated one by one, up to the first that is not met. */
   conditions(scene: Scene<Op>): Iterable<Condition>;
 }
 
@@ -34,7 +34,7 @@ export const COUNTS: Target = { kind: "counts" };
 
 export const account = (name: Account): Target => ({ kind: "account", account: name });
 
-/** The account's look, for accounts that the lens can be asked about. */
+/** The targets of the accounts that the lens can observe. */
 export const accountsOf = (world: World, ...names: readonly Account[]): Target[] =>
   names.filter((name) => world.everyone.includes(name)).map(account);
 
@@ -43,7 +43,7 @@ export function poolExists({ seen }: { readonly seen: Seen }, poolId: bigint): b
   return poolId >= 1n && poolId <= seen.word(COUNTS, "pools");
 }
 
-/** What says who may act for a position; nothing for one that does not exist. */
+/** The targets that show who may act for a position; empty if it does not exist. */
 export function positionTargets(world: World, tokenId: bigint, caller: Account): Target[] {
   if (tokenId < 1n || tokenId > world.read.positionCount()) return [];
   const owner = world.read.ownerOf("stakingNFT", tokenId);
@@ -57,7 +57,7 @@ const operator = (owner: Account, caller: Account): Target => ({
   operator: caller,
 });
 
-/** That a position exists, is of the pool, and is the caller's or one that it may act for. */
+/** The conditions that a position exists and is of the pool, and that the caller may act for it. */
 export function* positionConditions(
   { call, seen }: { readonly call: ModelCall; readonly seen: Seen },
   tokenId: bigint,

@@ -50,7 +50,7 @@ function nativeOf({ seen, operation: { params } }: Buying, amount: bigint): bigi
   return ceilDiv(amount * priceOf(seen, params.coverAsset) * ONE, unit(params.coverAsset) * priceOf(seen, NATIVE));
 }
 
-/** CAP-1, CAP-2, CAP-4: what a pool can still back until the exposure's end, from its capacities and allocations. */
+/** CAP-1, CAP-2, CAP-4: a pool's free capacity until the exposure's end, from its capacities and allocations. */
 function freeOf({ seen, now, facts, operation: { params } }: Buying, poolId: bigint): bigint {
   const listing: Target = { kind: "listing", poolId, productId: params.productId };
   const productType = seen.word({ kind: "product", productId: params.productId }, "productType");
@@ -73,7 +73,7 @@ function freeOf({ seen, now, facts, operation: { params } }: Buying, poolId: big
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** COVER-4, PAY-1, PAY-2: what the capital pool gets, and what the caller pays with the commission. */
+/** COVER-4, PAY-1, PAY-2: the capital pool's premium, and the caller's payment including the commission. */
 function bill(scene: Buying): { readonly paid: bigint; readonly gross: bigint } {
   const { seen, operation } = scene;
   const { params } = operation;

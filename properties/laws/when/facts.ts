@@ -3,7 +3,7 @@ import { openingCalls } from "../../fixture/opening";
 import type { Terms } from "../editions";
 import type { Trace } from "../trace";
 
-/** What the lens does not show, and what calls that went through on the chain therefore tell. */
+/** Facts that the lens does not show, collected from calls that succeeded on the chain. */
 export class Facts {
   private readonly groups: (readonly Account[])[] = [];
   private readonly listings = new Set<string>();
@@ -14,7 +14,7 @@ export class Facts {
     for (const call of openingCalls()) this.note(call);
   }
 
-  /** As of just before a step. */
+  /** The facts just before a step. */
   static before(trace: Trace, step: number, terms: Terms): Facts {
     const facts = new Facts(terms);
     trace.steps.slice(0, step).forEach((made, i) => {
@@ -33,7 +33,7 @@ export class Facts {
     return this.listings.has(`${poolId} ${productId}`);
   }
 
-  /** How long claims on covers of a type that are bought now are voted on, seconds. */
+  /** The voting period of claims on covers of a type that are bought now, in seconds. */
   review(productType: bigint): bigint {
     return this.reviews.get(productType) ?? this.terms.review;
   }

@@ -20,13 +20,13 @@ interface Life {
   readonly actions: readonly Action[];
 }
 
-/** A law of this family: which operation, in which mixture of actions, by which rules. */
+/** A law of this family: its preconditions, mixture of actions, and rules. */
 interface Statement {
   readonly rules: readonly string[];
   readonly mix: Mix;
 }
 
-/** What makes preconditions fail that the calls themselves do not name: locks, halts, broken feeds, lost membership, blocked tokens. */
+/** Actions that break preconditions outside the calls themselves: locks, halts, broken feeds, lost membership, blocked tokens. */
 const TROUBLE: Mix = {
   lockForMV: 2,
   moveFeed: 1,
@@ -86,7 +86,7 @@ function isSpokenOf<Op extends Operation["op"]>(when: When<Op>, call: ModelCall)
   return when.speaks?.(operation) === false ? undefined : operation;
 }
 
-/** Looks at what the preconditions are about, just before each call of the operation. */
+/** Observes the targets of the preconditions just before each call of the operation. */
 function probe<Op extends Operation["op"]>(
   when: When<Op>,
   builder: ProgramBuilder,
@@ -123,7 +123,7 @@ function succeedsIff<Op extends Operation["op"]>(
   };
 }
 
-/** Per operation: it succeeds exactly when its preconditions hold. */
+/** One law per operation: it succeeds exactly when its preconditions hold. */
 export function exactly(context: LawContext): Law<unknown>[] {
   const claims: Mix = {
     wait: 6,

@@ -23,14 +23,14 @@ export const setPoolFee: When<"setPoolFee"> = {
   },
 };
 
-/** The products of a pool that are looked at, which is all that it lists. */
+/** The listings of a pool. */
 function listedIn({ seen }: Pick<Scene<"setProducts">, "seen">, poolId: bigint): bigint[] {
   return seen.targets.flatMap((target) =>
     target.kind === "listing" && target.poolId === poolId ? [target.productId] : [],
   );
 }
 
-/** Sum of the effective weights with the weights that are asked for, basis points; undefined when one has no bound. [LIST-3] */
+/** Sum of the effective weights with the requested weights, in basis points; undefined when one is unbounded. [LIST-3] */
 function effectiveTotal({ operation, seen }: Scene<"setProducts">, listed: readonly bigint[]): bigint | undefined {
   const { poolId, params } = operation;
   const stake = seen.word({ kind: "pool", poolId }, "activeStake");

@@ -25,7 +25,7 @@ const pool = (poolId: bigint): Target => ({ kind: "pool", poolId });
 const isUsable = (trancheId: bigint, now: bigint): boolean =>
   trancheId >= now / TRANCHE && trancheId < now / TRANCHE + USABLE;
 
-/** Shares that an amount buys at the price that the lens shows (SHARE-1). */
+/** Shares that an amount buys at the observed price (SHARE-1). */
 function sharesFor({ seen }: Pick<Scene<"depositTo">, "seen">, poolId: bigint, amount: bigint): bigint {
   const [shares, stake] = [seen.word(pool(poolId), "activeShares"), seen.word(pool(poolId), "activeStake")];
   if (shares === 0n) return amount;
@@ -59,7 +59,7 @@ export const depositTo: When<"depositTo"> = {
   },
 };
 
-/** Tranches that a position's deposits are in, and one more. */
+/** The targets of a position's deposits in some tranches. */
 function depositTargets(tokenId: bigint, tranches: readonly bigint[]): Target[] {
   return tranches.filter((id) => id < 2n ** 32n).map((trancheId) => ({ kind: "deposit", tokenId, trancheId }) as const);
 }
@@ -93,7 +93,7 @@ export const extendDeposit: When<"extendDeposit"> = {
   },
 };
 
-/** The tranche of the deposit that is moved: the one named, or the earliest; undefined when it has no shares. */
+/** The tranche of the moved deposit: the named one, or the earliest; undefined when it has no shares. */
 function sourceOf({ operation: o, seen }: Scene<"extendDeposit">): bigint | undefined {
   const held = seen.targets.flatMap((target) =>
     target.kind === "deposit" && seen.word(target, "shares") > 0n ? [target.trancheId] : [],

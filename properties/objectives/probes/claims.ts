@@ -3,7 +3,7 @@ import { CLAIM, COVER, CREDITS, VOTE } from "../../observe/kinds";
 import { fieldOf } from "../reading";
 import { accountIn, ANYONE, offered, type Probing } from "./made";
 
-/** What goes with a claim, wei (CLAIM-2). */
+/** The deposit of a claim, in wei (CLAIM-2). */
 const CLAIM_DEPOSIT = 5n * 10n ** 16n;
 const ADDRESS_BITS = 160n;
 
@@ -40,7 +40,7 @@ const LEDGERS = [
   { field: "claimsEth", ledger: "claims", asset: 0n },
 ] as const;
 
-/** Every credit fetched by who has it, to an account that takes everything. */
+/** Every credit withdrawn by its owner, to an account that accepts everything. */
 export const credits: Probing = (view, time) =>
   view.ids(CREDITS).flatMap((id) => {
     const account = accountIn(id);

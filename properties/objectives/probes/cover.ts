@@ -5,9 +5,9 @@ import { COVER, COVER_POOL, LISTING, PRODUCT } from "../../observe/kinds";
 import { fieldOf } from "../reading";
 import { accountIn, offered, type Probing } from "./made";
 
-/** A member who buys nothing of the opening's; its allowances to the cover contract are without limit. */
+/** A member who buys nothing in the opening and has unlimited allowances to the cover contract. */
 const BUYER: Account = "dave";
-/** More than any premium that is asked of it: what is spare comes back (PAY-4). */
+/** More than any premium of these purchases; the spare ETH is returned (PAY-4). */
 const ETH_ALONG = 10n ** 24n;
 const NO_LIMIT = 2n ** 256n - 1n;
 /** The shortest cover, days (COVER-1). */
@@ -20,7 +20,7 @@ const SMALL = [
   { asset: 7n, accepted: "acceptsBtc", amount: 5_000n },
 ] as const;
 
-/** Native tokens where a product takes them, else the first asset that it does. */
+/** The payment asset for a product: native tokens if it accepts them, else its first accepted asset. */
 function paymentFor(view: View, productId: bigint): bigint | undefined {
   if (fieldOf(view, PRODUCT, productId, "acceptsNative") === 1n) return 255n;
   return SMALL.find(({ accepted }) => fieldOf(view, PRODUCT, productId, accepted) === 1n)?.asset;
@@ -56,7 +56,7 @@ export const purchases: Probing = (view, time) =>
     return purchase("purchase", view, time, wanted, [{ poolId, skip: false, coverAmountInAsset: amount }]);
   });
 
-/** What each pool has of a cover; all of it in the first one where a payout made it less than what was bought. */
+/** The parts of a cover by pool; all of it in the first pool if a payout reduced the cover. */
 function partsOf(view: View, coverId: bigint): readonly PoolAllocationRequest[] {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
   const parts = Array.from({ length: Number(of("pools")) }, (_, index) => pair(coverId, BigInt(index))).map((id) => ({
@@ -68,7 +68,7 @@ function partsOf(view: View, coverId: bigint): readonly PoolAllocationRequest[] 
   return parts.slice(0, 1).map((part) => ({ ...part, coverAmountInAsset: of("amount") }));
 }
 
-/** Every cover with its owner, as long as it has one. */
+/** Every cover that has an owner, with the owner. */
 function owned(view: View): readonly (readonly [coverId: bigint, owner: Account])[] {
   return view.ids(COVER).flatMap((coverId) => {
     const owner = accountIn(fieldOf(view, COVER, coverId, "owner"));
@@ -76,7 +76,7 @@ function owned(view: View): readonly (readonly [coverId: bigint, owner: Account]
   });
 }
 
-/** Every cover extended by its owner, with as much from the same pools. */
+/** Every cover extended by its owner, with the same amounts from the same pools. */
 export const extensionsOfCovers: Probing = (view, time) =>
   owned(view).flatMap(([coverId, owner]) => {
     const [productId, coverAsset] = ["productId", "coverAsset"].map(
@@ -87,7 +87,7 @@ export const extensionsOfCovers: Probing = (view, time) =>
     return purchase("extension of a cover", view, time, wanted, partsOf(view, coverId));
   });
 
-/** Every cover's NFT given by its owner to another member. */
+/** Every cover's NFT transferred by its owner to another member. */
 export const transfersOfCovers: Probing = (view, time) =>
   owned(view).map(([tokenId, from]) =>
     offered("transfer of a cover", time, from, {

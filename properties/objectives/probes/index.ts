@@ -3,7 +3,7 @@ import { extensionsOfCovers, purchases, transfersOfCovers } from "./cover";
 import type { Probing } from "./made";
 import { deposits, extensionsOfDeposits, fees, managing, withdrawals } from "./staking";
 
-/** What needs capacity that nobody else has taken (CAP-4). */
+/** Probes that need free capacity (CAP-4). */
 const SCARCE: readonly Probing[] = [purchases, extensionsOfCovers];
 
 const OTHERS: readonly Probing[] = [
@@ -24,8 +24,8 @@ const all =
   (...given) =>
     sorts.flatMap((sort) => sort(...given));
 
-/** Every sort of call that a user is offered, about everything that there is: what nobody can do is refused without attackers, too. */
+/** Probes of every sort of call, for everything that exists. A call that is impossible anyway is refused without the attackers too. */
 export const everyCall = all([...SCARCE, ...OTHERS]);
 
-/** Every sort but those that need free capacity. */
+/** The probes that need no free capacity. */
 export const callsWithoutCapacity = all(OTHERS);

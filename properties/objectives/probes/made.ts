@@ -4,18 +4,18 @@ import { plainCall } from "../../actions/exactly";
 import { accountAt } from "../../fixture/addresses";
 import { addressIn } from "../../observe/kind";
 
-/** Who makes the calls that anyone may make. */
+/** The account for calls that anyone may make. */
 export const ANYONE: Account = "treasury";
 
-/** Gives the probes of some sorts of call: what there is without the attackers, when the sequence ends, and what there is behind it. */
+/** Returns the probes of some sorts of call, from the state without the attackers, the time of the sequence's end, and the state at its end. */
 export type Probing = (view: View, time: number, behind: View) => readonly Probe[];
 
-/** A call that somebody is offered. `value`: wei that go with it. */
+/** A call that a probe makes, with `value` in wei. */
 export function offered(sort: string, time: number, caller: Account, operation: Operation, value = 0n): Probe {
   return { sort, call: { time, kind: operation.op, call: plainCall({ caller, value, operation }) } };
 }
 
-/** The account that a word of the view names; undefined for one that is nobody's. */
+/** The account in a word of the view; undefined if it is none. */
 export function accountIn(word: bigint | undefined): Account | undefined {
   return word === undefined || word === 0n ? undefined : accountAt(addressIn(word));
 }

@@ -7,11 +7,11 @@ import { fieldOf } from "../reading";
 import { accountIn, ANYONE, offered, type Probing } from "./made";
 
 const ONE = 10n ** 18n;
-/** No member; its allowances to the opening's pools are without limit. */
+/** An account that is no member and has unlimited allowances to the opening's pools. */
 const STAKER: Account = "erin";
-/** How far ahead a deposit goes, of the eight tranches that are open (TRANCHE-2). */
+/** The tranche of a deposit, counted from the current one; eight are open (TRANCHE-2). */
 const AHEAD = 4n;
-/** The most that a listing can weigh, basis points (LIST-1). */
+/** The largest weight of a listing, in basis points (LIST-1). */
 const MOST_WEIGHT = 10_000n;
 
 /** A deposit into every pool. */
@@ -33,7 +33,7 @@ function held(view: Parameters<Probing>[0]) {
   });
 }
 
-/** Every deposit moved to a later tranche by its owner; one that has ended goes into an open one. */
+/** Every deposit moved to a later tranche by its owner; an ended one to an open tranche. */
 export const extensionsOfDeposits: Probing = (view, time) =>
   held(view).map(({ tokenId, trancheId, owner, poolId }) =>
     offered("extension of a deposit", time, owner, {
@@ -41,7 +41,7 @@ export const extensionsOfDeposits: Probing = (view, time) =>
     }),
   );
 
-/** All stake that has ended fetched by its owner, and all rewards: each deposit and each position by itself. */
+/** All ended stake and all rewards withdrawn by their owners: each deposit and each position in a separate call. */
 export const withdrawals: Probing = (view, time) => {
   const all = held(view);
   const ended = all.filter(({ trancheId }) => (trancheId + 1n) * BigInt(TRANCHE_SECONDS) <= BigInt(time));
@@ -60,7 +60,7 @@ export const withdrawals: Probing = (view, time) => {
   return [...stakes, ...rewards];
 };
 
-/** Who manages a pool. Of one that a sequence made the view does not say it: all who manage one are asked, and whoever does not is refused with and without the attackers. */
+/** The possible managers of a pool. The view does not know those of pools that a sequence created, so all managers try; the wrong ones are refused with and without the attackers. */
 function managersOf(view: Parameters<Probing>[0], poolId: bigint): readonly Account[] {
   const known = POOL_MANAGERS[Number(poolId) - 1];
   if (known !== undefined) return [known];
@@ -70,7 +70,7 @@ function managersOf(view: Parameters<Probing>[0], poolId: bigint): readonly Acco
   });
 }
 
-/** What managers can do: the fee lowered, each listing's weight set to the most and to 0. */
+/** The managers' calls: lowering the fee, and setting each listing's weight to the maximum and to 0. */
 export const managing: Probing = (view, time) => {
   const listings = view.ids(LISTING).map((id) => ({ id, of: unpair(id) }));
   return view.ids(POOL).flatMap((poolId) =>

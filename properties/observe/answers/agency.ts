@@ -4,7 +4,7 @@ import { nonexistentToken } from "./refusals";
 
 const isApprovedOrOwner = new HashedGetter("isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)");
 
-/** Whether an account may act for an NFT; a refusal where there is none (any more). */
+/** Whether an account may act for an NFT; a refusal if the NFT does not exist. */
 export function agencyAnswer(read: Reads, collection: Collection, tokenId: bigint, account: Account): Answer {
   const count = collection === "coverNFT" ? read.coverCount() : read.positionCount();
   const owner = tokenId >= 1n && tokenId <= count ? read.ownerOf(collection, tokenId) : ZERO_ACCOUNT;

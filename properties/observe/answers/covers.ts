@@ -42,7 +42,7 @@ export function coverAnswers(read: Reads, turn: number): Answer[] {
   ];
 }
 
-/** The metadata of a cover's NFT as wallets read it: a data URI with JSON. [COVER-5] */
+/** The metadata of a cover's NFT for wallets: a data URI with JSON. [COVER-5] */
 function metadataOf(coverId: bigint, expiry: bigint): string {
   const json =
     `{"name":"Assay Cover #${coverId}",` +

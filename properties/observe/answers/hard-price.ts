@@ -1,12 +1,11 @@
 /** The highest price there is, 100 % a year with 18 decimals. */
 const HIGHEST = 10n ** 18n;
-/** What powers are parts of. */
+/** The scale of powers. */
 const SCALE = 10n ** 27n;
 
 /**
- * A price that a power of 0.999 (of 10^27) takes to just above a whole number: rounding up makes it the next one, and whoever divides by a trifle
- * too much falls below. Such prices are one in a billion, so that none would come up by chance; they are the denominators of the power's
- * convergents.
+ * A price that, multiplied by a power of 0.999 (as parts of 10^27), is just above a whole number: rounding up gives the next one, and a slightly wrong division a smaller
+ * one. One price in a billion is like this, so chance does not find them; they are the denominators of the power's convergents.
  */
 export function barelyAbove(power: bigint): bigint {
   let best = 1n;

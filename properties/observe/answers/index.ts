@@ -9,7 +9,7 @@ import type { Answer } from "./question";
 import { registryAnswers } from "./registry";
 import { reviewAnswersInTurn } from "./reviews";
 
-/** Questions that belong together; what they are about depends on the turn. */
+/** Reads that belong together; the turn determines their arguments. */
 type Family = (read: Reads, turn: number) => Answer[];
 
 const FAMILIES: readonly Family[] = [
@@ -21,7 +21,7 @@ const FAMILIES: readonly Family[] = [
   moneyAnswers,
 ];
 
-/** The families that an edition has beside those. */
+/** The families of reads of an edition. */
 function familiesOf(edition: Edition): readonly Family[] {
   const { reviewPeriods, decayPower } = edition;
   return [
@@ -32,7 +32,7 @@ function familiesOf(edition: Edition): readonly Family[] {
   ];
 }
 
-/** What is asked at a time: one family of questions, about something else each time. The same at the same time. */
+/** The reads of a step, determined by its time: one family, with other arguments each time. */
 export function answersAt({ read, time, edition }: Model): readonly Answer[] {
   const families = [...FAMILIES, ...familiesOf(edition)];
   const turn = Number(time % 1_000_003n);

@@ -23,7 +23,7 @@ export function poolAnswers(read: Reads, turn: number): Answer[] {
     .map((p) => [p.productId, p.weight, p.targetPrice, p.bumpedPrice, p.priceUpdatedAt]);
   const account = ACTORS[turn % ACTORS.length] ?? "alice";
   return [
-    // by an address nothing is unknown: there is nothing [READ-2]
+    // every address has an answer: 0 if it is no pool [READ-2]
     poolIdOf.ask("stakingProducts", [account], value(0n)),
     poolsOf.ask("stakingProducts", [account], value([...read.poolsOf(account)])),
     poolProducts.ask("stakingProducts", [poolId], value(products)),

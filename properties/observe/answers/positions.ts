@@ -17,7 +17,7 @@ const deposit = new HashedGetter(
 );
 const positionOfOtherPool = refusal("PositionOfOtherPool(uint256 tokenId, uint256 expected, uint256 actual)");
 
-/** A position: who may use it, and what a pool that is not its own says of it. */
+/** A position: who may use it, and the answers of another pool about it. */
 export function positionAnswers(read: Reads, turn: number): Answer[] {
   const tokenId = BigInt(turn % (Number(read.positionCount()) + 2));
   const account = ACTORS[turn % ACTORS.length] ?? "alice";

@@ -6,10 +6,10 @@ const at = new HashedGetter("at(uint256 days) view returns (uint256)");
 const decayed = new HashedGetter("decayed(uint256 price, uint256 days) view returns (uint256)");
 
 const DAY = 86_400n;
-/** Powers up to this many days; one more is some microseconds of the model's, once. */
+/** The largest number of days; each additional power costs the model some microseconds, once. */
 const MOST_DAYS = 4_000;
 
-/** The powers that prices decay by, to the last digit: a price is too coarse to show it; and a price that shows how it is rounded. [E-DECAY] */
+/** The powers by which prices decay, to the last digit, which prices are too coarse to show; and a price that shows the rounding. [E-DECAY] */
 export function powerAnswers(power: (days: bigint) => bigint, edition: Edition, turn: number): Answer[] {
   const days = [turn % 16, turn % 400, turn % MOST_DAYS].map(BigInt);
   const n = BigInt(turn % 400);

@@ -6,7 +6,7 @@ const product = new HashedGetter(
 );
 const unknownProduct = refusal("UnknownProduct(uint256 productId)");
 
-/** What is told of a product as a whole. */
+/** The answer about a whole product. */
 export function productAnswer(read: Reads, productId: bigint): Answer {
   if (productId < 1n || productId > read.productCount())
     return product.ask("coverProducts", [productId], unknownProduct(productId));

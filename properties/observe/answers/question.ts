@@ -4,7 +4,7 @@ import type { Read } from "assay/types";
 import { poolAccount, type Account } from "../../../model";
 import { addressOf } from "../../fixture/addresses";
 
-/** Contracts that are asked, in the order of `_target` in contracts/lens/LensAnswers.sol. */
+/** Contracts that are called, in the order of `_target` in contracts/lens/LensAnswers.sol. */
 const CONTRACTS = [
   "registry",
   "capitalPool",
@@ -18,33 +18,33 @@ const CONTRACTS = [
   "powers",
 ] as const;
 
-/** Who is asked: a contract, or a pool by its id. */
+/** The called contract, or a pool by its id. */
 type Asked = (typeof CONTRACTS)[number] | bigint;
 
-/** Pools come after the contracts: 128 and their id. */
+/** The code of pool 0: pools come after the contracts. */
 const POOLS = 128n;
 /** Set when the second argument of the key comes first. */
 const SWAPPED = 64n;
 /** Gas of a read. */
 const READ_GAS = 30_000_000;
 
-/** What a read is expected to come to. */
+/** The expected result of a read. */
 export interface Expected {
   readonly ok: boolean;
   readonly values: readonly AbiValue[];
-  /** Of an error: its selector and how its arguments are encoded. A function's answer is encoded as the function says. */
+  /** For an error: its selector, and the encoder of its arguments. An answer is encoded by its function. */
   readonly error?: { readonly selector: string; readonly tuple: TypeEncoder };
 }
 
-/** One question: whom, which read, which arguments, and what the model says. */
+/** A read: the contract, the function, the arguments, and the model's prediction. */
 export interface Answer {
-  /** 8 bits of whom, 32 of selector, 160 and 40 of arguments. */
+  /** 8 bits for the contract, 32 for the selector, 160 and 40 for the arguments. */
   readonly id: bigint;
   readonly getter: HashedGetter;
   readonly expected: Expected;
 }
 
-/** A getter whose answer is seen as a whole, by its hash. */
+/** A getter whose whole answer is observed as a hash. */
 export class HashedGetter {
   readonly name: string;
   readonly selector: string;
@@ -61,7 +61,7 @@ export class HashedGetter {
     this.tuple = tupleEncoder(outputs);
   }
 
-  /** Asks somebody. The key holds an account (or the only argument) in 160 bits, and another number in 40. */
+  /** A read of a contract. The key holds an account (or the only argument) in 160 bits, and another number in 40. */
   ask(asked: Asked, args: readonly (bigint | Account)[], expected: Expected): Answer {
     const words = args.map((arg) => (typeof arg === "string" ? BigInt(addressOf(arg)) : arg));
     const swapped = typeof args[1] === "string";
@@ -72,24 +72,24 @@ export class HashedGetter {
   }
 }
 
-/** What a getter returns. */
+/** The expected return values of a getter. */
 export function value(...values: readonly AbiValue[]): Expected {
   return { ok: true, values };
 }
 
-/** An error that getters refuse with, by its signature: "UnknownPool(uint256 poolId)". */
+/** An expected error of getters, by its signature: "UnknownPool(uint256 poolId)". */
 export function refusal(signature: string): (...args: readonly (bigint | string)[]) => Expected {
   const { selector, inputs } = ErrorFragment.from(`error ${signature}`);
   const error = { selector: selector.slice(2), tuple: tupleEncoder(inputs) };
   return (...values) => ({ ok: false, values, error });
 }
 
-/** What is returned or reverted with, as hexadecimal digits. */
+/** The return or revert data, as hexadecimal digits. */
 function digitsOf({ getter, expected: { values, error } }: Answer): string {
   return error === undefined ? getter.tuple.encode(values) : error.selector + error.tuple.encode(values);
 }
 
-/** The same answers come again and again, and a hash costs more than anything else here. Forgotten as a whole when full. */
+/** Cached hashes: the same answers occur repeatedly, and hashing them costs most of the time here. Cleared when full. */
 const HASHES = new Map<string, bigint>();
 const MOST_HASHES = 10_000;
 
@@ -107,7 +107,7 @@ export function answerWords(answer: Answer): readonly [ok: boolean, hash: bigint
   return [answer.expected.ok, hashOf(digitsOf(answer))];
 }
 
-/** A key taken apart. */
+/** The parts of a key. */
 function askedBy({ id: key, getter }: Answer): { whom: Account; contract: string; args: readonly bigint[] } {
   const to = key >> 232n;
   const pool = to >= POOLS;
@@ -117,7 +117,7 @@ function askedBy({ id: key, getter }: Answer): { whom: Account; contract: string
   return { whom: pool ? poolAccount(to - POOLS) : contract, contract, args: args.slice(0, getter.inputs) };
 }
 
-/** The read itself, as the lens asks it but for arguments that it does not take. */
+/** The call of the read, without arguments that the getter does not take. */
 export function readOf(answer: Answer): Read {
   const { getter, expected } = answer;
   const { whom, contract, args } = askedBy(answer);

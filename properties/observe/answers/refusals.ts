@@ -1,6 +1,6 @@
 import { refusal } from "./question";
 
-/** Errors that several getters refuse with. */
+/** Errors of several getters. */
 export const unknownCover = refusal("UnknownCover(uint256 coverId)");
 export const unknownPool = refusal("UnknownPool(uint256 poolId)");
 export const nonexistentToken = refusal("ERC721NonexistentToken(uint256 tokenId)");

@@ -32,7 +32,7 @@ function memberIdAnswer(read: Reads, account: Account): Answer {
   return memberIdOf.ask("registry", [account], memberId === 0n ? unknownMember(addressOf(account)) : value(memberId));
 }
 
-/** Who is in a group, which exists. */
+/** The members of an existing group. */
 export function groupAnswer(read: Reads, groupId: bigint): Answer {
   return assessorGroup.ask("registry", [groupId], value(read.assessorGroup(groupId).map(addressOf)));
 }

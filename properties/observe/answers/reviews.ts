@@ -6,21 +6,21 @@ const reviewPeriod = new HashedGetter("getReviewPeriod(uint256 id) view returns 
 const segmentId = new HashedGetter("getSegmentId(uint256 coverId) view returns (uint256)");
 const unknownProductType = refusal("UnknownProductType(uint256 productType)");
 
-/** How long claims on covers of a type that are bought now are reviewed. Only where there are review periods. [E-REVIEW] */
+/** The review period of covers of a type that are bought now; only in editions with review periods. [E-REVIEW] */
 export function typeReviewAnswer(read: Reads, productType: bigint): Answer {
   const known = productType >= 1n && productType <= read.productTypeCount();
   const expected = known ? value(read.reviewPeriod(productType)) : unknownProductType(productType);
   return reviewPeriod.ask("coverProducts", [productType], expected);
 }
 
-/** How long claims on a cover are reviewed. Only where there are review periods. [E-REVIEW] */
+/** The review period of a cover; only in editions with review periods. [E-REVIEW] */
 export function coverReviewAnswer(read: Reads, coverId: bigint): Answer {
   const known = coverId >= 1n && coverId <= read.coverCount();
   const expected = known ? value(read.coverReviewPeriod(coverId)) : unknownCover(coverId);
   return reviewPeriod.ask("cover", [coverId], expected);
 }
 
-/** How often a cover was extended. Only where an extension keeps the cover's id. [E-EDIT] */
+/** How often a cover was extended; only in editions in which an extension keeps the id. [E-EDIT] */
 function segmentAnswer(read: Reads, coverId: bigint): Answer {
   const known = coverId >= 1n && coverId <= read.coverCount();
   const expected = known ? value(read.segmentId(coverId)) : unknownCover(coverId);
@@ -36,10 +36,7 @@ export function reviewAnswersInTurn(read: Reads, turn: number): Answer[] {
   ];
 }
 
-/**
- * How long claims on some covers, and on covers of some types, are reviewed, and how often the covers were extended; nothing where that
- * cannot be asked. [E-REVIEW, E-EDIT]
- */
+/** The review periods of some covers and types, and the numbers of extensions of the covers; empty in editions without these reads. [E-REVIEW, E-EDIT] */
 export function reviewAnswers({ read, edition }: Model, covers: readonly bigint[], types: readonly bigint[]): Answer[] {
   if (edition.reviewPeriods === undefined) return [];
   return [

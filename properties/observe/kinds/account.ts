@@ -8,7 +8,7 @@ const balanceIn =
   (id: bigint): Getter =>
     getter(token, "balanceOf", [addressIn(id)]);
 
-/** What an account holds; its address. */
+/** An account's holdings; its address. */
 export const ACCOUNT = kind({
   code: 9,
   name: "account",
@@ -33,12 +33,12 @@ export const ACCOUNT = kind({
   all: () => ACTORS.map((account) => ({ account })),
 });
 
-/** Whether an account is one of those who act: contracts' own money is seen elsewhere. */
+/** Whether an account is an actor: the contracts' own money is observed elsewhere. */
 export function isActor(account: Account): boolean {
   return ACTORS.includes(account);
 }
 
-/** Those who act among some accounts, each once. */
+/** The actors among some accounts, each once. */
 export function accountTargets(
   ...accounts: readonly Account[]
 ): { readonly kind: "account"; readonly account: Account }[] {

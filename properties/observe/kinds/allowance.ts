@@ -3,7 +3,7 @@ import { ACTORS } from "../../fixture/actors";
 import { kind, wordOf } from "../kind";
 import { isActor } from "./account";
 
-/** What names an allowance. */
+/** The names of an allowance. */
 interface Allowance {
   readonly asset: bigint;
   readonly owner: Account;
@@ -12,7 +12,7 @@ interface Allowance {
 
 const TOKENS: readonly bigint[] = [6n, 7n, 255n];
 
-/** What a spender may take of an owner's tokens: (asset << 224) | (spender << 160) | the owner's address. */
+/** An allowance; its id is (asset << 224) | (spender << 160) | the owner's address. */
 export const ALLOWANCE = kind({
   code: 17,
   name: "allowance",
@@ -21,7 +21,7 @@ export const ALLOWANCE = kind({
   fields: { allowance: ["asset units", (allowance) => allowance] },
 });
 
-/** A spender as the key has it: a pool's id, 0 for Cover, or 2^63 and an actor's index. @throws Error for anybody else */
+/** A spender's code in the key: a pool's id, 0 for Cover, or 2^63 plus an actor's index. @throws Error for other accounts */
 function spenderCode(spender: Account): bigint {
   if (spender === "cover") return 0n;
   if (/^pool:\d+$/.test(spender)) return BigInt(spender.slice("pool:".length));
@@ -31,7 +31,7 @@ function spenderCode(spender: Account): bigint {
   return (1n << 63n) | BigInt(index);
 }
 
-/** What somebody may take of another one's tokens: a pool, Cover or an actor. Nothing of ETH, which nobody takes. */
+/** The allowance of a pool, Cover or an actor; none for ETH. */
 export function allowanceOf(
   asset: bigint,
   owner: Account,

@@ -3,7 +3,7 @@ import { answerLabel, answerWords, readOf, type Answer } from "../answers/questi
 import { reviewAnswers } from "../answers/reviews";
 import { idsTo, kind } from "../kind";
 
-/** What a read answers or refuses with, as a whole; the id says whom and what is asked (answers/question.ts). */
+/** The whole answer or error of a read; the id contains the contract and the call (answers/question.ts). */
 export const ANSWER = kind({
   code: 23,
   name: "answer",

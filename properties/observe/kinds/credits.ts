@@ -10,7 +10,7 @@ const credit =
   (id: bigint): Getter =>
     getter(ledger, "creditOf", [addressIn(id), asset]);
 
-/** What is credited to an account; its address. */
+/** An account's credits; its address. */
 export const CREDITS = kind({
   code: 10,
   name: "credits",
@@ -31,7 +31,7 @@ export const CREDITS = kind({
     coverEth: ["wei", ({ account, read }) => read.credit("cover", account, 0n), credit("cover", 0n)],
     claimsEth: ["wei", ({ account, read }) => read.credit("claims", account, 0n), credit("claims", 0n)],
   },
-  // whoever must have none is seen in the sums
+  // accounts that must have none are observed through the sums
   all: ({ read }) => ACTORS.filter((account) => hasCredit(read, account)).map((account) => ({ account })),
 });
 
@@ -39,7 +39,7 @@ function hasCredit(read: Reads, account: Account): boolean {
   return LEDGERS.some((ledger) => [0n, 6n, 7n].some((asset) => read.credit(ledger, account, asset) > 0n));
 }
 
-/** The credits of one who acts. */
+/** The credits of an actor. */
 export function creditsOf(account: Account): { readonly kind: "credits"; readonly account: Account }[] {
   return isActor(account) ? [{ kind: CREDITS.name, account }] : [];
 }

@@ -1,7 +1,7 @@
 import { belongsTo, kind, pair } from "../kind";
 import { POSITION } from "./position";
 
-/** What a position has in a tranche. */
+/** A position's deposit in a tranche. */
 export const DEPOSIT = kind({
   code: 4,
   name: "deposit",

@@ -2,7 +2,7 @@ import { kind } from "../kind";
 
 const FED = [6n, 7n, 255n] as const;
 
-/** A feed as the capital pool sees it; the asset's id. */
+/** A feed, read through the capital pool; the asset's id. */
 export const FEED = kind({
   code: 16,
   name: "feed",

@@ -2,7 +2,7 @@ import { belongsTo, kind, pair } from "../kind";
 import { POOL } from "./pool";
 
 /**
- * End of the exposure for which free capacity is asked, by the product's id: far ahead, so that some tranches end before it; soon, so that none does; or any time at all.
+ * End of the exposure for which free capacity is read, by the product's id: far ahead, so that some tranches end before it; soon, so that none does; or at any time.
  * As in the lens (contracts/lens/LensAnswers.sol).
  */
 export function exposureEndFor(productId: bigint, now: bigint): bigint {

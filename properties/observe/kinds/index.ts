@@ -23,7 +23,7 @@ import { TOKEN_INFO } from "./token-info";
 import { TRANCHE } from "./tranche";
 import { VOTE } from "./vote";
 
-/** What is observed, in the order in which a look at everything sees it. */
+/** The kinds, in the order in which everything is observed. */
 export const KINDS = [
   COUNTS,
   MONEY,
@@ -52,7 +52,7 @@ export const KINDS = [
 
 type TargetOf<One> = One extends Kind<infer Name, infer Names> ? Readonly<{ kind: Name }> & Names : never;
 
-/** What can be looked at: a kind and what names one thing of it. Plain data. */
+/** A target of observation, as plain data: a kind and the names of one thing of it. */
 export type Target = TargetOf<(typeof KINDS)[number]>;
 
 export { fieldIndex } from "../kind";

@@ -3,7 +3,7 @@ import { ACTORS } from "../../fixture/actors";
 import { kind } from "../kind";
 import { isActor } from "./account";
 
-/** What names an operator's approval. */
+/** The names of an operator's approval. */
 interface Operator {
   readonly covers: boolean;
   readonly owner: Account;
@@ -21,7 +21,7 @@ export const OPERATOR = kind({
   fields: { approved: ["flag", (approved) => approved] },
 });
 
-/** Whether somebody may use all NFTs of another one. */
+/** Whether an operator may use all NFTs of an owner. */
 export function operatorOf(
   collection: "stakingNFT" | "coverNFT",
   owner: Account,

@@ -22,11 +22,11 @@ export const POWER = kind({
     roleGovernor: ["flag", ({ account, read }) => read.checkRole(account, GOVERNOR), roleOf(GOVERNOR)],
     roleUnknown: ["flag", ({ account, read }) => read.checkRole(account, UNKNOWN), roleOf(UNKNOWN)],
   },
-  // whoever must have none is seen in balances and roles
+  // accounts that must have none are observed through balances and roles
   all: ({ read }) => ACTORS.filter((account) => read.checkRole(account, MEMBER)).map((account) => ({ account })),
 });
 
-/** The voting power and roles of one who acts. */
+/** The voting power and roles of an actor. */
 export function powerOf(account: Account): { readonly kind: "power"; readonly account: Account }[] {
   return isActor(account) ? [{ kind: POWER.name, account }] : [];
 }

@@ -25,7 +25,7 @@ export const PRODUCT = kind({
     acceptsBtc: ["flag", ({ acceptedAssets }) => acceptedAssets.includes(7n), accepts(7n)],
     acceptsNative: ["flag", ({ acceptedAssets }) => acceptedAssets.includes(255n), accepts(255n)],
   },
-  // those that only fill up the list are all alike
+  // the fillers are all alike
   all: ({ read }) =>
     idsTo(read.productCount())
       .filter((productId) => productId < FIRST_FILLER || productId >= LAST_FILLER)

@@ -1,7 +1,7 @@
 import { belongsTo, kind } from "../kind";
 import { POSITION } from "./position";
 
-/** What StakingViewer tells of a position; its token id. */
+/** StakingViewer's information about a position; its token id. */
 export const TOKEN_INFO = kind({
   code: 20,
   name: "tokenInfo",
@@ -21,7 +21,7 @@ export const TOKEN_INFO = kind({
     trancheSum: ["id", ({ staked }) => staked.reduce((sum, { trancheId }) => sum + trancheId, 0n)],
     stake: ["wei", (info) => info.activeStake + info.expiredStake],
     tokenId: ["id", ({ tokenId }) => tokenId],
-    // a deposit that has neither stake nor rewards is in no list [INFO-4]
+    // a deposit without stake and rewards is not listed [INFO-4]
     emptyDeposits: ["count", () => 0n],
   },
   belongs: belongsTo(POSITION, ({ tokenId }) => [{ tokenId }]),

@@ -1,4 +1,4 @@
-/** Tranches that a pool takes deposits in, the current one first. */
+/** Tranches that are open to deposits, the current one first. */
 const OPEN_TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A field for each of a pool's open tranches, from "stake0" on. */

@@ -17,7 +17,7 @@ export const VOTE = kind({
       (id) => getter("claims", "hasVoted", [id >> ADDRESS_BITS, addressIn(id & ((1n << ADDRESS_BITS) - 1n))]),
     ],
   },
-  // of the assessors: nobody else can vote
+  // only assessors can vote
   all: ({ read }) =>
     idsTo(read.claimCount()).flatMap((claimId) =>
       read.assessorGroup(read.claim(claimId).assessorGroupId).map((account) => ({ claimId, account })),

@@ -1,6 +1,6 @@
 import { amountText } from "assay/format";
 
-/** Assets by their id: the symbol that the contract says, and its decimals. [ASSET-1] */
+/** Symbol and decimals of the assets, by id. [ASSET-1] */
 const ASSETS: Readonly<Record<string, readonly [symbol: string, decimals: number]>> = {
   "0": ["ETH", 18],
   "6": ["mUSD", 6],
@@ -11,7 +11,7 @@ const ASSETS: Readonly<Record<string, readonly [symbol: string, decimals: number
 /** The native token's id. */
 export const NATIVE = 255n;
 
-/** An amount in an asset's smallest unit; undefined for an asset that there is not. */
+/** An amount in an asset's smallest unit as text; undefined for an unknown asset. */
 export function assetAmount(value: bigint, asset: bigint | undefined): string | undefined {
   const known = asset === undefined ? undefined : ASSETS[asset.toString()];
   return known === undefined ? undefined : amountText(value, known[1], known[0]);

@@ -3,7 +3,7 @@ import type { NumberContext } from "assay/types";
 import { assetAmount, assetName } from "./assets";
 import { scales, type Scale } from "./scales";
 
-/** Fields in seconds that are a length of time; all others are moments. */
+/** Fields in seconds that are durations; all others are moments. */
 const LENGTHS = new Set(["gracePeriod", "cooldown"]);
 
 const BY_UNIT: Readonly<Record<string, Scale>> = {
@@ -19,11 +19,11 @@ const BY_UNIT: Readonly<Record<string, Scale>> = {
   keccak256: "hash",
 };
 
-/** Numbers above it are moments, below it lengths of time, where only the unit is known. */
+/** If only the unit is known, larger numbers are moments, and smaller ones durations. */
 const EARLIEST = 1_000_000_000n;
 const WAD = 10n ** 18n;
 
-/** A value that an invariant tells: its unit is known, not what it is of. */
+/** A value reported by an invariant, of which only the unit is known. */
 function findingText(unit: string, value: bigint): string | undefined {
   if (unit === "wei") return value < WAD / 10n ** 6n ? undefined : `${fixed(value, WAD, 6)}e18 wei`;
   if (unit === "seconds") return value < EARLIEST ? scales.duration(value) : scales.date(value);
@@ -56,7 +56,7 @@ export function fieldText(place: NumberContext): string | undefined {
 const INDEX_BITS = 120n;
 const ASSET_BITS = 224n;
 
-/** The asset that an amount in "asset units" is in. */
+/** The asset of an amount in "asset units". */
 function assetOf({ owner, name, id = 0n, beside, look }: NumberContext): bigint | undefined {
   if (/usd$/i.test(name)) return 6n;
   if (/btc$/i.test(name)) return 7n;

@@ -7,7 +7,7 @@ import { fieldText } from "./fields";
 import { parameterText } from "./parameters";
 import { statedFor } from "./stated";
 
-/** How the protocol is told to people. */
+/** The protocol's formatting for people. */
 export function formattingOf(artifacts: Artifacts, edition: Edition): Formatting {
   return {
     abis: new Map(Object.entries(artifacts).map(([name, { abi }]) => [name, abi])),

@@ -4,7 +4,7 @@ import { argumentsOf } from "../../operations";
 import { assetAmount, assetName, NATIVE } from "./assets";
 import { scales, type Scale } from "./scales";
 
-/** Scales of the arguments of calls, which mean the same wherever they stand. */
+/** Scales of the arguments of calls, which have the same meaning everywhere. */
 const ARGUMENTS: ReadonlyMap<string, Scale> = new Map(
   (
     [
@@ -18,7 +18,7 @@ const ARGUMENTS: ReadonlyMap<string, Scale> = new Map(
 );
 const ASSETS: ReadonlySet<string> = new Set(argumentsOf("asset"));
 
-/** Scales of what is told beside them: by events, errors, structs and answers. */
+/** Scales of names in events, errors, structs and answers. */
 const NAMES: readonly (readonly [Scale, RegExp])[] = [
   ["tranche", /^(fromTrancheId|toTrancheId|firstTrancheId|firstActiveTrancheId)$/],
   [
@@ -34,7 +34,7 @@ const NAMES: readonly (readonly [Scale, RegExp])[] = [
   ["status", /^status$/],
 ];
 
-/** Scales of an error's arguments that take their meaning from the error. */
+/** Scales of arguments whose meaning depends on their error. */
 const ERRORS: Readonly<Record<string, Scale>> = {
   TrancheNotActive: "tranche",
   LockNotLater: "date",
@@ -58,7 +58,7 @@ const ERRORS: Readonly<Record<string, Scale>> = {
   WrongDeposit: "eth",
 };
 
-/** Scales of answers without a name, by what is asked. */
+/** Scales of unnamed answers, by their getter. */
 const ANSWERS: readonly (readonly [Scale, RegExp])[] = [
   ["date", /\.(expiryOf|getGraceEnd)$/],
   ["duration", /\.getReviewPeriod$/],
@@ -72,7 +72,7 @@ const NATIVE_ONLY = /^(StakingPool|StakingProducts|EarlierStakingProducts|Native
 /** Parameters that are an amount in some asset. */
 const AMOUNT = /^(amount|value|coverAmountInAsset|amountBefore|amountBought|payout|requested|requestedAmount)$/;
 
-/** An argument of a call, an event or an error, by its name and what it is an argument of. */
+/** An argument of a call, an event or an error as text, by its name and owner. */
 export function parameterText(place: NumberContext): string | undefined {
   const { owner, name, value } = place;
   const error = ERRORS[owner];
@@ -88,7 +88,7 @@ export function parameterText(place: NumberContext): string | undefined {
   return assetAmount(value, assetOf(place));
 }
 
-/** The asset that an amount is in; undefined when it is no amount or the asset is not known. */
+/** The asset of an amount; undefined for other numbers, and when the asset is unknown. */
 function assetOf({ owner, name, at, beside, look }: NumberContext): bigint | undefined {
   if (/^(maxPremiumInAsset|paid|commission|premium|gross)$/.test(name)) return beside("paymentAsset");
   if (!AMOUNT.test(name)) return undefined;

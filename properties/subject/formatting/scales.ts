@@ -5,13 +5,13 @@ const BPS = 10_000n;
 const WAD = 10n ** 18n;
 const DAY = 86_400n;
 const TRANCHE = 91n * DAY;
-/** A fraction of a wei in 1/10 000: four decimals more than the token. */
+/** Decimals of amounts in 1/10 000 wei: four more than the token's. */
 const FEE_DECIMALS = 22;
 const ADDRESS_DIGITS = 40;
 
 const STATUS = ["voting", "cooldown", "approved", "rejected"];
 
-/** What a number on a scale of the protocol is for people. */
+/** Formats a number on each scale of the protocol. */
 export const scales = {
   bps: (value: bigint): string => percentOf(value, BPS),
   price: (value: bigint): string => `${percentOf(value, WAD)} a year`,

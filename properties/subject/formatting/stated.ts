@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ruleIdsInBrackets } from "assay/rules";
 
-/** What an interface's documentation of a function names. */
+/** The rules that an interface's documentation of a function names. */
 export interface Stated {
   readonly rules: readonly string[];
   /** "contracts/interfaces/IClaimsCore.sol:62". */
@@ -14,7 +14,7 @@ const FUNCTION = /((?:^ *\/\/\/.*\n)+) *function (\w+)\(/gm;
 
 let stated: ReadonlyMap<string, readonly (Stated & { readonly file: string })[]> | undefined;
 
-/** The rules that the documentation of a contract's function names. Read once, when a story needs them. */
+/** The rules that the documentation of a contract's function names. The files are read once, at the first use. */
 export function statedFor(contract: string, method: string): Stated | undefined {
   stated ??= readStated();
   const found = stated.get(method) ?? [];
