@@ -31,7 +31,7 @@ function shapeOf(type: ParamType): unknown {
   return type.components.map((component) => [component.name, shapeOf(component)]);
 }
 
-describe("what the API knows of the editions", () => {
+describe("the API's data of the editions", () => {
   for (const name of EDITIONS) {
     for (const [contract, abi] of Object.entries(editionOf(name).abis)) {
       it(`given the signatures of ${contract}, ${name}, then the compiled contract has each of them, answers included`, () => {

@@ -75,7 +75,7 @@ describe("HTTP API", function () {
     });
   }
 
-  it("given a chain, when its health is asked for, then edition, chain and block are told", async () => {
+  it("given a chain, when its health is requested, then the answer has edition, chain and block", async () => {
     const { statusCode, body } = await ask("/health", "/health");
     assert.equal(statusCode, 200);
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe("HTTP API", function () {
     assert.deepEqual([await assetOf(255), await assetOf(7), await assetOf(0)], [0, 7, 0]);
   });
 
-  it("given a cover to extend, then its credit is told; given one with an open claim, then 409", async () => {
+  it("given a cover to extend, then the quote has its credit; given one with an open claim, then 409", async () => {
     const wanted = { productId: 1, coverAmount: 50_000, coverDuration: 200, paymentAsset: 6, coverId: 2 };
     const extended = await ask("/v2/quote", "/v2/quote", { payload: wanted });
     assert.equal(extended.statusCode, 200, extended.body);
@@ -188,13 +188,13 @@ describe("HTTP API", function () {
     "/v2/quote?productId=99&coverAmount=1&coverDuration=28&paymentAsset=0",
     "/v2/quote?productId=1&coverAmount=1&coverDuration=28&paymentAsset=0&coverId=99",
   ]) {
-    it(`given nothing of that id, when GET ${url}, then 404`, async () => {
+    it(`given an unknown id, when GET ${url}, then 404`, async () => {
       const response = await ask(pathOf(url), url);
       assert.equal(response.statusCode, 404, response.body);
     });
   }
 
-  it("given more than is free, then 409 with what is free, and exactly that can be quoted", async () => {
+  it("given more than the free capacity, then 409 with the free capacity, for which a quote succeeds", async () => {
     const response = await ask("/v2/quote", "/v2/quote", { payload: { ...quoted, coverAmount: 90_000 } });
     assert.equal(response.statusCode, 409);
     const { free, pools } = response.json<{ free: { value: string }; pools: unknown[] }>();
@@ -218,7 +218,7 @@ describe("HTTP API", function () {
   const paths = [...reads.map(([, url]) => url), "/health", "/openapi.json", "/docs", "/docs/page.js"];
   const methods = ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY"] as const;
 
-  it("given a path that there is, when asked with a method that writes, then 405 with what is allowed, whatever comes with it", async () => {
+  it("given an existing path, when requested with a writing method, then 405 with the allowed methods, whatever the body", async () => {
     for (const url of paths)
       for (const method of methods) {
         const { statusCode, headers, body } = await api.app.inject({ url, method: method as "POST" });
@@ -230,7 +230,7 @@ describe("HTTP API", function () {
     assert.equal((await api.app.inject({ ...withBody, payload: "x".repeat(20_000) })).statusCode, 405);
   });
 
-  it("given a path that there is not, then 404 as a problem, whatever the method", async () => {
+  it("given an unknown path, then 404 as a problem, whatever the method", async () => {
     for (const method of ["GET", "OPTIONS", ...methods]) {
       const { statusCode, body } = await api.app.inject({ url: "/v2/nothing", method: method as "GET" });
       assert.equal(statusCode, 404, method);
@@ -242,7 +242,7 @@ describe("HTTP API", function () {
     assert.equal((await api.app.inject({ ...withBody, payload: "x".repeat(20_000) })).statusCode, 404);
   });
 
-  it("given a HEAD, then the status and the headers of the GET, without a body; given OPTIONS, then 204 and what is allowed", async () => {
+  it("given a HEAD, then the status and the headers of the GET, without a body; given OPTIONS, then 204 and the allowed methods", async () => {
     for (const url of paths) {
       const [get, head] = [await api.app.inject(url), await api.app.inject({ url, method: "HEAD" })];
       assert.deepEqual([head.statusCode, head.body], [get.statusCode, ""], url);
@@ -292,7 +292,7 @@ describe("HTTP API", function () {
     await app.close();
   });
 
-  it("given a burst of requests on a new block, then they cost the node what one costs", async () => {
+  it("given a burst of requests on a new block, then the node gets as many requests as for one", async () => {
     const proxy = await startCountingProxy(node.url);
     const burst = async (url: string, times: number): Promise<number> => {
       const fresh = await apiOver(proxy.url, { headAge: 10_000 });
@@ -341,7 +341,7 @@ describe("HTTP API", function () {
     }
   });
 
-  it("given the sources of the API, then they hold no key and ask the node for nothing that writes", () => {
+  it("given the sources of the API, then they contain no key and no writing request to the node", () => {
     for (const file of ["api/chain/chain.ts", "api/chain/snapshot.ts", "api/reads/book.ts"]) {
       const text = readFileSync(join(__dirname, "..", "..", file), "utf8");
       for (const [, method] of text.matchAll(/"((?:eth|anvil|evm|hardhat|debug|personal)_\w+)"/g))

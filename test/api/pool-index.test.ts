@@ -94,7 +94,7 @@ describe("the index of pools", function () {
     }
   }
 
-  it("given a pool that is made, lists a product, gets stake and takes the product's weight away, then each block's answers know it", async () => {
+  it("given a pool that is created, lists a product, gets stake and removes the product's weight, then the answers of each block reflect it", async () => {
     await mine(made);
     assert.deepEqual(await ids(api), [1, 2, 4]);
     await mine(listed(10_000n));
@@ -108,7 +108,7 @@ describe("the index of pools", function () {
     await assertAsAnew();
   });
 
-  it("given all of it in one block that is taken back and mined otherwise, then nothing of it is left", async () => {
+  it("given all of it in one block that a reorganisation replaces, then nothing of it is left", async () => {
     await chain.tentatively(async () => {
       await mine(made, listed(10_000n), ...staked());
       assert.ok((await quoted(api)).includes(5));
@@ -131,7 +131,7 @@ describe("the index of pools", function () {
     await assertAsAnew();
   });
 
-  it("given pools without stake that all list the product, then a quote asks the node for nothing of them", async () => {
+  it("given pools without stake that all list the product, then a quote requests nothing about them from the node", async () => {
     const cost = async (): Promise<number> => {
       await mine();
       proxy.takenBytes();

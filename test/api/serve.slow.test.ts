@@ -51,7 +51,7 @@ describe("assay serve", function () {
   const file = join(folder, "deployment.json");
   after(() => rmSync(folder, { recursive: true }));
 
-  it("given no flags but a port, then the first request is answered, the deployment is written, time goes on, and SIGTERM ends it", async () => {
+  it("given no flags but a port, then the first request is answered, the deployment is written, time advances, and SIGTERM ends it", async () => {
     const { child, url } = await started("--port", "0", "--write-deployment", file, "--block-time", "1");
     const blockOf = async (): Promise<number> =>
       Number((await fetch(`${url}/v2/capacity/pools/1`)).headers.get("x-block-number"));
@@ -68,7 +68,7 @@ describe("assay serve", function () {
     assert.equal(code, 0);
   });
 
-  it("given a node, then a port in use and a deployment that does not fit are told in one line", async () => {
+  it("given a node, then one line each reports a port in use and a deployment that does not fit", async () => {
     const node = await startShowcaseNode();
     const right = JSON.stringify(deployment());
     const with_ = (name: string, text: string): string => {
@@ -98,12 +98,12 @@ describe("assay serve", function () {
     await node.close();
   });
 
-  it("given flags that cannot be, then one line says so", async () => {
+  it("given invalid flags, then one line says so", async () => {
     assertOneLine(await serve("--edition", "other"), /there is no such edition/);
     assertOneLine(await serve("--rpc-url", "http://127.0.0.1:1"), /expected both or none/);
   });
 
-  it("given the format that docs/api.md tells, then it is the one that is written", () => {
+  it("given the format in docs/api.md, then the file has this format", () => {
     const text = readFileSync(join(ROOT, "docs", "api.md"), "utf8");
     for (const role of Object.keys(deployment().contracts)) assert.ok(text.includes(`"${role}"`), role);
   });

@@ -20,17 +20,17 @@ describe("this harness beside its peers", () => {
   ];
   const text = page("it", runs);
 
-  it("given runs, then each found so many of those that are broken, in the median and at most so soon", () => {
+  it("given runs, then the table has the number of found bugs, and the median and the longest time", () => {
     assert.ok(text.includes("| this harness | 3 of 3 | 0.20 | 0.30 | 2.50 | 3.00 |"), text);
     assert.ok(text.includes("| Foundry | 2 of 3 | 0.65 | 1.25 | 2.50 | 4.00 |"), text);
     assert.ok(!text.includes("none"), "the intact contracts are no bug");
   });
 
-  it("given one that a peer does not find, then this harness is sooner there, by both counts", () => {
+  it("given a bug that a peer does not find, then this harness counts as faster there, by both counts", () => {
     assert.match(text, /on 2 of 3 from a campaign's start to the failure, and on 2 from the command to the printed/);
   });
 
-  it("given bugs, then they stand in the order of their names, with what was not found or not shrunk", () => {
+  it("given bugs, then they are sorted by name, with marks for those not found or not shrunk", () => {
     const rows = text.split("\n").filter((line) => line.startsWith("| `"));
     assert.deepEqual(rows, [
       "| `a` | 0.30 s, 2, 3.00 s | not found |",

@@ -32,7 +32,7 @@ describe("searching with and without the corpus", () => {
     assert.ok(text.includes("1 seed (random), 3 seeds (random + corpus), 20 s each at most. 1 of 4 runs"), text);
   });
 
-  it("given runs, then medians are of those that found something, and what was left out is said", () => {
+  it("given runs, then medians are over those that found something, and the others are counted", () => {
     const runs = [
       run({ calls: 100, seconds: 1 }),
       run({ seed: 2, calls: 300, seconds: 4 }),
@@ -66,7 +66,7 @@ describe("searching with and without the corpus", () => {
     );
   });
 
-  it("given a line that was cut off, when read again, then the whole ones are there, and the next has a line of its own", () => {
+  it("given a truncated line, when the file is read again, then the whole lines are read, and the next one is on a new line", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-kept-"));
     try {
       const open = (cap = 20, fresh = false) => new KeptLines<SearchRun>(folder, { cap }, LINE, fresh);

@@ -33,7 +33,7 @@ describe("the simulation of many workers", () => {
     near(overhead, 0.2);
   });
 
-  it("given one worker, then what it and the server do for a job is added to its work", () => {
+  it("given one worker, then its and the server's overhead for a job are added to the work", () => {
     const costs = { ...FREE, server: { job: 3, chunk: 0.5 }, worker: { job: 1, chunk: 0.25 } };
     // the putting in is done while it works: of the three parts of a job two are in its way
     near(simulate({ ...PLAN, costs, chunksPerJob: 4 }).chunksPerSecond, 4_000 / (40 + 2 + 2 + 1 + 1));
@@ -60,21 +60,21 @@ describe("the simulation of many workers", () => {
     near(chunksPerSecond, 1_000 / (10 + 4 * 5));
   });
 
-  it("given any load, then whoever is busy is so for as long as what was done costs", () => {
+  it("given any load, then every part is busy for the cost of its work", () => {
     const costs = { ...FREE, chunk: { mean: 10, deviation: 3 }, server: { job: 0.3, chunk: 0.1 } };
     const { chunksPerSecond, server, overhead } = simulate({ ...PLAN, costs, workers: 20, chunksPerJob: 4 });
     assert.ok(Math.abs(server - (chunksPerSecond / 4_000) * 0.7) < 0.01, String(server));
     assert.ok(overhead > 0 && overhead < 0.05, String(overhead));
   });
 
-  it("given jobs of different lengths, then their mean is what was asked for, and the same plan comes to the same", () => {
+  it("given jobs of different lengths, then their mean is the requested one, and the same plan has the same result", () => {
     const plan = { ...PLAN, costs: { ...FREE, chunk: { mean: 10, deviation: 4 } }, workers: 100 };
     const first = simulate(plan);
     assert.deepEqual(simulate(plan), first);
     assert.ok(Math.abs(first.chunksPerSecond - 10_000) < 300, String(first.chunksPerSecond));
   });
 
-  it("given nothing to do, then it says so in place of waiting for ever", () => {
+  it("given nothing to do, then it fails with an error instead of waiting forever", () => {
     assert.throws(() => simulate({ ...PLAN, window: 0 }), /there is none: all wait for each other/);
   });
 });

@@ -15,7 +15,7 @@ describe("the README's example", () => {
       ([, of, text = ""]) => of === language && text.startsWith(first),
     )?.[2] ?? assert.fail(`README.md: expected a block ${language} that begins with ${first}, found none`);
 
-  it("given the code that it shows, then it is that of the example", () => {
+  it("given its code, then it is that of the example", () => {
     const contract = readFileSync(join(JAR, "contracts", "Jar.sol"), "utf8").replaceAll(/^ {4}/gmu, "");
     assert.ok(contract.includes(block("solidity", "function give")), "contracts/Jar.sol");
     assert.ok(

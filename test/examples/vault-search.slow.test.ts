@@ -52,7 +52,7 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
 
   // of the others the next test looks at sides of comparisons, and deep.yml, weekly, at all that they show
   for (const edition of ["openzeppelin", "fee"])
-    it(`given the corpus of ${edition}, then it shows what it did when it was made`, () => {
+    it(`given the corpus of ${edition}, then it has the features with which it was created`, () => {
       const { status, stdout, stderr } = run("distill", "--check", "--edition", edition);
       assert.equal(status, 0, stdout + stderr);
     });

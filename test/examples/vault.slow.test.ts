@@ -25,7 +25,7 @@ const searched = z.object({
   ),
 });
 
-describe("examples/vault, a project of an outsider", function () {
+describe("examples/vault, a project outside the repository", function () {
   this.timeout(240_000);
   const out = mkdtempSync(join(tmpdir(), "assay-vault-"));
   after(() => rmSync(out, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ describe("examples/vault, a project of an outsider", function () {
     ["fee", 1, 5],
     ["solmate", 1, 1],
   ] as const)
-    it(`given bugs of ${edition}, when they are looked for, then each is found by what it names`, () => {
+    it(`given bugs of ${edition}, when they are searched, then each is found by an id that it declares`, () => {
       const flags = ["--edition", edition, "--seed", "1", "--workers", "2", "--every", String(every)];
       const { total, rows } = searched.parse(assay("bugs", ...flags, "--out", join(out, "bugs", edition)));
       assert.ok(total >= least, `${total} bugs`);
@@ -116,7 +116,7 @@ describe("examples/vault, a project of an outsider", function () {
     assert.match(readFileSync(join(out, "report.html"), "utf8"), /<html/);
   });
 
-  it("given the gate, then it holds for the vault as it is, and not for one with a bug", () => {
+  it("given the gate, then it holds for the intact vault, and not for one with a bug", () => {
     const status = (only: string, ...more: string[]) => {
       const flags = ["--only", only, "--budget", "2s", "--seed", "1", "--out", join(out, "gate")];
       return gate.parse(assay("gate", ...flags, ...more)).exitCode;
@@ -134,7 +134,7 @@ describe("examples/vault, a project of an outsider", function () {
     it("given the table, then there is a command for every finding", () => assert.ok(named.size >= 3));
 
     for (const [command, ids] of named)
-      it(`given \`npx assay ${command}\`, then it shows what the table says of it`, () => {
+      it(`given \`npx assay ${command}\`, then it prints the finding in the table`, () => {
         const found = assay(
           ...command.split(" "),
           ...(command.startsWith("campaign") ? ["--out", join(out, "as")] : []),

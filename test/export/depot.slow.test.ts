@@ -23,7 +23,7 @@ describe("exports of a project of the kit, with all types of the ABI", function 
     caseOf = (identity) => read(counterexampleOf(identity));
   });
 
-  it("given a bug for each sort of what is asserted, when a campaign runs, then it finds each by what the bug names", () => {
+  it("given a bug for each sort of assertion, when a campaign runs, then it finds each by an id that the bug declares", () => {
     assert.deepEqual([...found.keys()].sort(), BUGS.map(({ identity }) => identity).sort());
   });
 
@@ -58,7 +58,7 @@ describe("exports of a project of the kit, with all types of the ABI", function 
     assert.match(written("LOCKSTEP-STATE:worth.worth"), /^\| what \\`it\\` is \${worth} in all: worth \| 1000 wei/m);
   });
 
-  it("given another compiled contract that has the name of a type, when it is asked who declares that, then it is who the mentioning contract's file imports", () => {
+  it("given another compiled contract with the name of a type, when the type's file is resolved, then it is the one that the mentioning contract's file imports", () => {
     const { declaredIn } = exporter(sources(), "Price")(counterexampleOf("LOCKSTEP-RETURNS:reprice")).described;
     assert.equal(declaredIn("Price"), "contracts/Goods.sol");
     assert.equal(declaredIn("Cash"), "contracts/Cash.sol");

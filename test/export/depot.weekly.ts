@@ -134,7 +134,7 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     judged("hardhat", "ungraded.test.js", /must revert/);
   });
 
-  it("given calls of which nothing is predicted, when the tests are run, then they may succeed or revert, and what the last step came to decides", () => {
+  it("given calls without a prediction, when the tests are run, then they may succeed or revert, and the result of the last step decides", () => {
     const { says, saysInMocha } = BUGS.find(({ identity }) => identity === "LOCKSTEP-STATE:seal.seal") ?? assert.fail();
     judged("forge", "unpredicted.t.sol", says);
     judged("hardhat", "unpredicted.test.js", saysInMocha);

@@ -48,7 +48,7 @@ describe("exported tests", function () {
     ["forge", `${WORTH.name}.t.sol`],
     ["hardhat", `${WORTH.name}.test.js`],
   ] as const)
-    it(`given a case of an objective, when its test is run with ${tool}, then it passes where so much can be had, and fails where it is something else`, () => {
+    it(`given a case of an objective, when its test is run with ${tool}, then it passes where the value can be reached, and fails elsewhere`, () => {
       assert.ok(results.intact[tool].has(file), "it was run");
       assert.equal(results.intact[tool].get(file), undefined);
       assert.match(results.broken[tool].get(file) ?? "passed", WORTH.says);
@@ -56,7 +56,7 @@ describe("exported tests", function () {
 });
 
 describe("an export", () => {
-  it("given a case of an objective, when it is exported, then what is asserted is what its value is read from, as it is at the end", () => {
+  it("given a case of an objective, when it is exported, then the test asserts the final words from which its value is read", () => {
     const of = caseFor(counterexampleOf(WORTH.name));
     const words = of.checks.map((check) =>
       check.kind === "state" ? `${check.label}: ${check.entity.fields[check.field]?.name ?? "?"}` : check.kind,
@@ -115,7 +115,7 @@ describe("an export", () => {
       assert.ok(text.includes(part), `expected ${part} in\n${text}`);
   });
 
-  it("given a failure of which no step shows anything, when it is exported, then it is refused and not written as a test that cannot fail", () => {
+  it("given a failure that shows in no step, when it is exported, then it is refused instead of written as a test that cannot fail", () => {
     const counterexample = counterexampleOf("tie-approves");
     const steps = counterexample.steps.map((step) => ({
       ...step,

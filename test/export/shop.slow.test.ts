@@ -64,7 +64,7 @@ function writeArtifacts(root: string): void {
   }
 }
 
-describe("exported tests of a project that assay init made", function () {
+describe("exported tests of a project that assay init created", function () {
   this.timeout(PATIENCE_MS);
   const root = realpathSync(mkdtempSync(join(tmpdir(), "assay-export-init-")));
   after(() => rmSync(root, { recursive: true, force: true }));
@@ -116,7 +116,7 @@ describe("exported tests of a project that assay init made", function () {
     }
   });
 
-  it("given a function of what is behind a proxy, when a Foundry test is written, then the proxy is called as that", () => {
+  it("given a function of the implementation behind a proxy, when a Foundry test is written, then the proxy is called with the implementation's type", () => {
     const of = cases.get("LOCKSTEP-RETURNS:Door.restock");
     assert.ok(of !== undefined);
     assert.match(foundryTest(of), /int256 returned = Shop\(address\(door\)\)\.restock\(\d+\);/);

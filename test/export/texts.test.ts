@@ -17,7 +17,7 @@ const pays = (who: string, amount: number): Foldable => ({
 });
 
 describe("lines of an export", () => {
-  it("given calls that are alike but for the account, when they are folded, then a loop names the accounts, and the rest stands as it is", () => {
+  it("given calls that differ only in the account, when they are folded, then a loop names the accounts, and the rest is unchanged", () => {
     const folded = fold([pays("a", 1), pays("b", 1), pays("c", 1), pays("d", 2), pays("d", 3)]);
     assert.deepEqual(folded, [
       { kind: "each", accounts: ["a", "b", "c"], lines: ["pay(each, 1)"] },
@@ -26,7 +26,7 @@ describe("lines of an export", () => {
     ]);
   });
 
-  it("given the same call again and again, when it is folded, then it is counted", () => {
+  it("given a repeated call, when it is folded, then it becomes a counted loop", () => {
     assert.deepEqual(fold([pays("a", 1), pays("a", 1), pays("a", 1)]), [
       { kind: "times", count: 3, lines: ["pay(a, 1)"] },
     ]);

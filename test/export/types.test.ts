@@ -27,7 +27,7 @@ describe("names of an export", () => {
     ]);
   });
 
-  it("given a name twice, when they are given out, then they are told apart", () => {
+  it("given a name twice, when identifiers are given out, then they differ", () => {
     assert.deepEqual(new Identifiers([]).give(["coin", "coin", "coin"]), ["coin", "coin_", "coin2"]);
   });
 });
@@ -42,7 +42,7 @@ describe("words of the ABI in an export", () => {
     assert.deepEqual(boundsOf({ predicted: HALF - 1n, slack: -5n }, "signed"), [HALF - 1n, HALF - 1n]);
   });
 
-  it("given answers with structs and lists in them, when the place of a word is asked, then it is the member's that stands there", () => {
+  it("given answers that contain structs and lists, when the place of a word is computed, then it is the place of its member", () => {
     const outputs = [
       { name: "any", type: "bool" },
       {
@@ -98,7 +98,7 @@ describe("texts of an export", () => {
     assert.equal(fixedBytes(`0x${"ab".repeat(32)}`), `0x${"ab".repeat(32)}`);
   });
 
-  it("given a text with line ends and signs that turn the direction, when it is written as a comment, then it stays in its lines", () => {
+  it("given a text with line ends and characters that change the direction, when it is written as a comment, then it stays in its lines", () => {
     assert.equal(oneLine("a\nb\u2028c\u202ed"), String.raw`a b c\u202ed`);
     assert.deepEqual(comment("a\n\u0000b"), [String.raw`// a \u0000b`]);
   });

@@ -24,7 +24,7 @@ describe("invariants as statements", () => {
     });
   }
 
-  it("given those with parts, then each has two or more, by names of their own, as many as there are bits", () => {
+  it("given those with parts, then each has two or more parts with distinct names, at most as many as bits", () => {
     const divided = INVARIANTS.flatMap(({ id, parts }) => (parts === undefined ? [] : [{ id, parts }]));
     assert.ok(divided.length >= 40, `there are ${divided.length}`);
     for (const { id, parts } of divided) {
@@ -33,7 +33,7 @@ describe("invariants as statements", () => {
     }
   });
 
-  it("given every rule of docs/protocol.md, then an invariant checks it, or the reason why none does is written down", () => {
+  it("given every rule of docs/protocol.md, then an invariant checks it, or a reason says why none does", () => {
     const checked = new Set(INVARIANTS.flatMap(({ rules }) => rules));
     assert.ok(ruleSentences().size > 60);
     const missing = [...ruleSentences().keys()].filter((rule) => !checked.has(rule) && !(rule in UNCOVERED));

@@ -10,11 +10,11 @@ describe("verdicts of several conjuncts", () => {
     assert.equal(both(HELD, WRONG), WRONG);
   });
 
-  it("given a conjunct that was looked at and another that was not, without names, then that is an error", () => {
+  it("given a checked and an unchecked conjunct without names, then it fails with an error", () => {
     assert.throws(() => both(HELD, SKIP), /expected conjuncts with one premise, received held, skipped/);
   });
 
-  it("given the same with names, then the one that was looked at is held, and no other", () => {
+  it("given the same with names, then only the checked one is held", () => {
     assert.deepEqual(both(ofPart(0, SKIP), ofPart(1, HELD)), { verdict: "held", parts: 0b100 });
     assert.deepEqual(both(ofPart(0, HELD), ofPart(1, HELD)), { verdict: "held", parts: 0b110 });
   });

@@ -61,7 +61,7 @@ function lockedManager(open: Told): Told[] {
 type Place = readonly [sequence: number, step: number];
 
 for (const edition of EDITIONS)
-  describe(`invariants of the ${edition} edition on sequences told by hand and by the model`, function () {
+  describe(`invariants of the ${edition} edition on sequences by hand and by the model`, function () {
     const own = invariantsIn(edition);
     this.timeout(300_000);
 

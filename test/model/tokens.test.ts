@@ -98,7 +98,7 @@ describe("model: tokens and NFTs", () => {
   });
 });
 
-describe("model: its own manners", () => {
+describe("model: behaviour outside the rules", () => {
   it("given a failed call when the state is read then nothing changed", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 224n, "a");
@@ -113,7 +113,7 @@ describe("model: its own manners", () => {
     assert.equal(world.read.coverCount(), 0n);
   });
 
-  it("given a clone when either goes on then the other does not notice", () => {
+  it("given a clone when either changes then the other stays the same", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 224n, "a");
     world.buy();
@@ -127,12 +127,12 @@ describe("model: its own manners", () => {
     assert.equal(copy.read.pool(1n).activeStake, 100n * ONE);
   });
 
-  it("given a plain call of the capital pool that brings nothing, then it is told as a donation of nothing", () => {
+  it("given a plain call of the capital pool without ETH, then it is reported as a donation of 0", () => {
     const { events } = newWorld().do(CAROL, { op: "sendEth" });
     assert.deepEqual(events, [{ emitter: "capitalPool", name: "EthReceived", args: [CAROL, 0n] }]);
   });
 
-  it("given mistakes of the caller when time goes back, ids are unknown or ETH is sent astray then the model throws", () => {
+  it("given mistakes of the caller when time decreases, ids are unknown or ETH is sent to nobody then the model throws", () => {
     const world = newWorld();
     assert.throws(() => world.model.advance(world.model.time - 1n), /time cannot go back/);
     assert.throws(() => world.read.pool(2n), /expected a pool from 1 to 1, received 2/);

@@ -30,7 +30,7 @@ describe("a campaign's path in docs/architecture.md", function () {
   this.timeout(120_000);
   const files = filesOfPath();
 
-  it("given the table, then it has at most 20 files, in the order of their numbers, and each is there", () => {
+  it("given the table, then it has at most 20 files, in the order of their numbers, and each exists", () => {
     assert.ok(files.length >= 10 && files.length <= MOST_FILES, `${files.length} files`);
     for (const file of files) assert.equal(statSync(join(ROOT, file)).isDirectory(), file.endsWith("/"), file);
   });

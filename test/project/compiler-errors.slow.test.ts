@@ -30,7 +30,7 @@ const FILES = {
 /** Where something does not fit: file, line, and the compiler's number of the error. */
 type Found = readonly [file: string, line: number, error: string];
 
-describe("what the compiler says, as a rule of the linter", function () {
+describe("the compiler's errors, as a rule of the linter", function () {
   this.timeout(60_000);
   let root = "";
 
@@ -68,7 +68,7 @@ describe("what the compiler says, as a rule of the linter", function () {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("given types that do not fit and what nobody uses, then the linter says what the compiler does, at the same lines", async () => {
+  it("given wrong types and unused names, then the linter reports the compiler's errors, at the same lines", async () => {
     write({});
     const expected: Found[] = [
       ["unused.ts", 2, "TS6133"],
@@ -79,7 +79,7 @@ describe("what the compiler says, as a rule of the linter", function () {
     assert.deepEqual((await saidByLinter()).sort(), expected);
   });
 
-  it("given types that are asked for and not there, which is no file's fault, then the linter says that once", async () => {
+  it("given requested type packages that are missing, which concerns no file, then the linter reports them once", async () => {
     write({ types: ["nowhere"] });
     const errors = (found: readonly Found[]): string[] => found.map(([, , error]) => error).sort();
     const linter = errors(await saidByLinter());

@@ -48,12 +48,12 @@ describe("the documentation", () => {
 
     // of what changed, it says where things were
     if (page === "CHANGELOG.md") continue;
-    it(`given ${page}, then each path that it names in backticks is there`, () => {
+    it(`given ${page}, then each path that it names in backticks exists`, () => {
       assert.deepEqual(lostPaths(ROOT, page, read(page)), []);
     });
   }
 
-  it("given a page with a path that is gone, then it is named; those of a table's folder, of the package, of a fenced block and the page's own are not", () => {
+  it("given a page with a missing path, then it is named; paths in a table's folder, of the package, in a fenced block and the page's own are not", () => {
     const text = [
       "| of `contracts/earlier/` | `cover/EarlierCover.sol` |",
       "",

@@ -154,7 +154,7 @@ describe("adding a function and a read as docs/extending.md says", function () {
     [KIND, "more"],
   ] as const;
   for (const [file, many] of unlike)
-    it(`given all but ${file}, when a campaign is started, then the judge says that the lens answers ${many} words than there are fields`, async () => {
+    it(`given all but ${file}, when a campaign is started, then the judge says that the lens answers ${many} words than the kind has fields`, async () => {
       assert.ok(filesOf(readSteps).includes(file));
       const output = await without(file, () => node(campaignOf(1)));
       const [, fields, words] =

@@ -8,7 +8,7 @@ const ROOT = resolve(__dirname, "../..");
 describe("the glossary", () => {
   const text = readFileSync(join(ROOT, "docs/glossary.md"), "utf8");
 
-  it("given its code names, then each stands in the sources where the glossary says", () => {
+  it("given its code names, then each occurs in the sources that the glossary names", () => {
     const placed = placedNames(text);
     assert.ok(placed.length > 60, `expected more than 60 names, found ${placed.length}: are the tables as they were?`);
     assert.deepEqual(misplaced(ROOT, placed), []);
@@ -24,7 +24,7 @@ describe("the glossary", () => {
     assert.equal(new Set(terms).size, terms.length, "a term stands there twice");
   });
 
-  it("given a name that is not there, or only under another path, then it is named", () => {
+  it("given a missing name, or one that only exists under another path, then it is named", () => {
     const gone =
       "| x | what nobody has | `Campaign`, `Campagne` in `packages/assay/src/campaign/`; `Campaign` in `model/` |";
     assert.deepEqual(misplaced(ROOT, placedNames(gone)), [

@@ -15,7 +15,7 @@ function compilerFor(version: string) {
   return spawnSync(process.execPath, ["-e", program], { cwd: ROOT, encoding: "utf8" });
 }
 
-describe("the compiler that Hardhat is given", function () {
+describe("the compiler that Hardhat uses", function () {
   this.timeout(60_000);
 
   it("given the pinned version, then it is that of the npm package: nothing is downloaded", () => {
@@ -27,7 +27,7 @@ describe("the compiler that Hardhat is given", function () {
     assert.ok(existsSync(build.compilerPath));
   });
 
-  it("given another, then it is refused in words that say which there is", () => {
+  it("given another version, then it is refused, and the error names the existing one", () => {
     const { status, stderr } = compilerFor("0.8.1");
     assert.equal(status, 1);
     assert.match(stderr, /expected solc 0\.8\.28 .* received a request for 0\.8\.1/);

@@ -16,7 +16,7 @@ const TIDY = `describe("tidy", () => {
 });
 `;
 
-describe("what a test file leaves on its process", () => {
+describe("handlers that a test file leaves on its process", () => {
   let folder = "";
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "assay-leftovers-"));

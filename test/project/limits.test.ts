@@ -53,7 +53,7 @@ describe("limits of the rules", () => {
     assert.doesNotMatch(demanded, /from "[^"]*model/, "what is demanded does not ask the model");
   });
 
-  it("given a generator that writes one, then it is named; given one that asks the model, then nothing is", () => {
+  it("given a generator that contains a limit, then it is named; given one that reads it from the model, then it is not", () => {
     assert.deepEqual(limitsIn("const maxFee = draws.part(5_000n);\n// 28n\nconst LEAST = ONE / 100n;"), [
       "MAX_FEE: const maxFee = draws.part(5_000n);",
       "MIN_DEPOSIT: const LEAST = ONE / 100n;",
@@ -61,7 +61,7 @@ describe("limits of the rules", () => {
     assert.deepEqual(limitsIn("const maxFee = draws.part(MAX_FEE); // at most 5_000n"), []);
   });
 
-  it("given the generators, then none writes a limit: they ask the model", () => {
+  it("given the generators, then none contains a limit: they read it from the model", () => {
     for (const folder of GENERATORS) {
       const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
       const sources = files.filter((file) => file.endsWith(".ts")).map((file) => `${folder}/${file}`);

@@ -93,11 +93,11 @@ describe("documentation in the sources", function () {
     ];
     const without = (line: number): readonly string[] => messages(WHOLE.filter((_, at) => at !== line).join("\n"));
 
-    it("given all of it, then the rule of the interfaces' folder has nothing to say", () => {
+    it("given all of it, then the rule of the interfaces' folder reports nothing", () => {
       assert.deepEqual(messages(WHOLE.join("\n")), []);
     });
 
-    it("given a title, notice, parameter or return value without, then it is told", () => {
+    it("given a title, notice, parameter or return value without documentation, then it is reported", () => {
       assert.match(without(0).join(), /Missing @title tag in contract 'I'/);
       assert.match(without(1).join(), /Missing @notice tag in contract 'I'/);
       assert.match(without(3).join(), /Missing @notice tag in event 'E'/);
@@ -109,7 +109,7 @@ describe("documentation in the sources", function () {
   });
 
   describe("of structs, errors and return values without a name, which it does not", () => {
-    it("given a struct or an error without a notice or with other parameters, then it is told", () => {
+    it("given a struct or an error without a notice or with other parameters, then it is reported", () => {
       assert.deepEqual(gaps("/// @notice S.\n/// @param a wei\nstruct S { uint256 a; uint256 b; }"), [
         "StructDefinition S: @param for [a], it has [a,b]",
       ]);
@@ -118,7 +118,7 @@ describe("documentation in the sources", function () {
       assert.deepEqual(gaps("/// @notice E.\n/// @param a wei\nerror E(uint256 a);"), []);
     });
 
-    it("given a return value without a name that is not told of, then it is told", () => {
+    it("given an unnamed return value without documentation, then it is reported", () => {
       const f = "function f() external view returns (uint256, uint256);";
       assert.deepEqual(gaps(`interface I {\n/// @notice F.\n/// @return wei\n${f}\n}`), [
         "FunctionDefinition f: @return for 1 of 2 values",
@@ -135,7 +135,7 @@ describe("documentation in the sources", function () {
   });
 
   describe("of numbers", () => {
-    it("given a line break in a number, a formula, a range or before a unit, then it is told; elsewhere it is not", () => {
+    it("given a line break in a number, a formula, a range or before a unit, then it is reported; elsewhere it is not", () => {
       for (const [before, after] of [
         ["at most 10", "000 basis points"],
         ["floor((now - updated) / 1", "day)"],

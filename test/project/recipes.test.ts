@@ -19,7 +19,7 @@ describe("recipes", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   describe("for GitHub", () => {
-    it("given the workflow, then actionlint has nothing against it, and it finds mistakes in copies of it", async () => {
+    it("given the workflow, then actionlint accepts it, and finds mistakes in copies of it", async () => {
       const text = read(WORKFLOW);
       const lint = async (one: string): Promise<number> => (await runLint(one, ".github/workflows/shards.yml")).length;
       assert.equal(await lint(text), 0);
@@ -27,7 +27,7 @@ describe("recipes", () => {
       assert.notEqual(await lint(broken(text, "needs: shard", "needs: shards")), 0);
     });
 
-    it("given the workflow, then actions are pinned to commits, and nothing may be done by default", () => {
+    it("given the workflow, then actions are pinned to commits, and the default has no permissions", () => {
       const text = read(WORKFLOW);
       const uses = text.split("\n").filter((line) => /\buses:/.test(line));
       for (const line of uses) assert.match(line, /uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -72,7 +72,7 @@ describe("recipes", () => {
       return linter.lintFiles([path], false).flatMap(({ messages }) => messages.map(({ message }) => message));
     }
 
-    it("given the file, then dclint has nothing against it, and it finds mistakes in copies of it", () => {
+    it("given the file, then dclint accepts it, and finds mistakes in copies of it", () => {
       const text = read(COMPOSE);
       assert.deepEqual(problems(text), []);
       assert.notDeepEqual(problems(broken(text, "condition: service_healthy", "condition: healthy")), []);
@@ -90,7 +90,7 @@ describe("recipes", () => {
   });
 
   describe("for Kubernetes", () => {
-    it("given what one object names of another, then it is there: claims, config maps, the autoscaler's target, the queue's host", () => {
+    it("given the names of other objects in an object, then they exist: claims, config maps, the autoscaler's target, the queue's host", () => {
       const text = MANIFESTS.map(read).join("\n---\n");
       const names = manifestsOf(text).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
       const named = [
@@ -105,7 +105,7 @@ describe("recipes", () => {
       for (const secret of new Set(secrets)) assert.ok(read("docs/scale.md").includes(` ${secret} `), secret);
     });
 
-    it("given the pods of the Indexed Job, then each does a shard of its own, and together they do all", () => {
+    it("given the pods of the Indexed Job, then each runs another shard, and together they run all", () => {
       const text = read("recipes/kubernetes/shards.yaml");
       const [{ command = [], args = [] } = {}] = containersOf(text);
       const count = Number(/SHARDS, value: "(\d+)"/.exec(text)?.[1]);
@@ -153,7 +153,7 @@ describe("recipes", () => {
       });
 
     for (const path of ALL) {
-      it(`given ${path}, then its commands and flags exist, and no password stands in a command line`, function () {
+      it(`given ${path}, then its commands and flags exist, and no command line contains a password`, function () {
         this.timeout(60_000);
         const lines = commandLinesOf(path, read(path));
         assert.ok(lines.some((line) => !path.startsWith("recipes/") || callsIn(line).length > 0));

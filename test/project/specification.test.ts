@@ -90,7 +90,7 @@ describe("the specification", () => {
       ]);
     });
 
-    it("given names of rules, tests and sentences that there are not, then each is named", () => {
+    it("given names of unknown rules, tests and sentences, then each is named", () => {
       assert.deepEqual(findings(withSentences({ ...SUM, rules: ["SUM-1", "SUM-9"] }, TABLE, INTRO)), [
         "SPEC-SUM-1: SUM-9 is no rule of docs/protocol.md or docs/editions.md",
       ]);
@@ -108,7 +108,7 @@ describe("the specification", () => {
       ]);
     });
 
-    it("given a test that is not there, or that no sentence names, then it is named", () => {
+    it("given an unknown test, or one that no sentence names, then it is named", () => {
       assert.deepEqual(findings({}, RULES, false), [
         'tests.total: test/sum.test.ts has no test "given a sum, then its total is shown"; name one that is there',
       ]);
@@ -203,7 +203,7 @@ describe("the specification", () => {
       assert.ok(![...ruleSentences().values()].join().includes("†"));
     });
 
-    it("given its sentences and the rules, then each sentence leads somewhere and each rule comes from somewhere", () => {
+    it("given its sentences and the rules, then each sentence has a target and each rule a source", () => {
       const specification = readSpecification();
       assert.ok(sentencesOf(specification).length > 100);
       const rules = [...markedSentences()].map(([id, sentence]) => ({ id, sentence }));

@@ -42,7 +42,7 @@ describe("traceability", function () {
       assert.deepEqual(findings(WHOLE), []);
     });
 
-    it("given a rule that no check names, then it is told; with a written reason it is not", () => {
+    it("given a rule that no check names, then it is reported; with a written reason it is not", () => {
       const other = { id: "SUM-2", sentence: "Sums are small.", editions: ["current"], counterparts: [] };
       const rules = [...WHOLE.rules, other];
       const mentions = new Map([...WHOLE.mentions, ["SUM-2", NAMED]]);
@@ -50,7 +50,7 @@ describe("traceability", function () {
       assert.deepEqual(but({ rules, mentions, unchecked: { "SUM-2": "nobody sees it" } }), []);
     });
 
-    it("given a check without rules, or of a rule that there is not, then it is told", () => {
+    it("given a check without rules, or of an unknown rule, then it is reported", () => {
       const lone = { ...CHECK, id: "INV-SUM-2", rules: [] };
       const stray = { ...CHECK, id: "INV-SUM-3", rules: ["SUM-9"] };
       const tampered = new Map(["INV-SUM-1", "INV-SUM-2", "INV-SUM-3"].map((id) => [id, "violations.ts"]));
@@ -61,7 +61,7 @@ describe("traceability", function () {
       ]);
     });
 
-    it("given a check that nothing proves able to fail, then it is told", () => {
+    it("given a check without a proof that it can fail, then it is reported", () => {
       assert.match(but({ bugs: [] }).join(), /^INV-SUM-1: nothing proves that it can fail/);
     });
 
@@ -71,7 +71,7 @@ describe("traceability", function () {
       assert.match(but({ bugs: [], structural, tampered: UNPROVEN }).join(), /^INV-SUM-1: .* no tampered step/);
     });
 
-    it("given a structural check that a bug or a mutant shows, or that there is not, then it is told", () => {
+    it("given a structural check that is unknown or that a bug or a mutant violates, then it is reported", () => {
       const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
       assert.match(but({ structural }).join(), /^INV-SUM-1: .* no bug can show it alone, but a bug/);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
@@ -94,12 +94,12 @@ describe("traceability", function () {
       assert.deepEqual(proofsOf("INV-SUM-1", { ...WHOLE, bugs }).bugs, []);
     });
 
-    it("given a proof of a check that there is not, then it is told", () => {
+    it("given a proof of an unknown check, then it is reported", () => {
       const tampered = new Map([...WHOLE.tampered, ["INV-OLD-1", "violations.ts"]]);
       assert.deepEqual(but({ tampered }), ["violations.ts: there is no check INV-OLD-1"]);
     });
 
-    it("given a rule that no contract names, then it is told; with a reason it is not; with both that is told", () => {
+    it("given a rule that no contract names, then it is reported; with a reason it is not; with both the reason is reported", () => {
       const mentions = new Map([["SUM-1", { ...NAMED, contracts: [] }]]);
       const absent = { "SUM-1": { contracts: "the compiler keeps it" } };
       assert.match(but({ mentions }).join(), /^SUM-1: no contract names it/);
@@ -107,13 +107,13 @@ describe("traceability", function () {
       assert.match(but({ absent }).join(), /^SUM-1: a reason says that no contract names it, but one does/);
     });
 
-    it("given a reason for a rule that is checked, then it is told", () => {
+    it("given a reason for a rule that is checked, then it is reported", () => {
       assert.match(but({ unchecked: { "SUM-1": "nobody sees it" } }).join(), /^SUM-1: a reason says that no check/);
     });
   });
 
   describe("of places", () => {
-    it("given comments, then a rule belongs to the declaration below, and else to the one around", () => {
+    it("given comments, then a rule belongs to the declaration below, else to the surrounding one", () => {
       const solidity = [
         "/// @title Sums [SUM-1]",
         "contract Sums {",
@@ -149,12 +149,12 @@ describe("traceability", function () {
       assert.deepEqual(findings(trace), []);
     });
 
-    it("given docs/properties.md, then it is what the sources say (npm run docs:properties writes it)", () => {
+    it("given docs/properties.md, then it matches the sources (npm run docs:properties writes it)", () => {
       const written = readFileSync(join(__dirname, "..", "..", "docs", "properties.md"), "utf8");
       assert.ok(written === markdown(trace), "docs/properties.md is not up to date: run npm run docs:properties");
     });
 
-    it("given docs/specification.md, then it is what its data and the sources say (npm run docs:properties writes it)", () => {
+    it("given docs/specification.md, then it matches its data and the sources (npm run docs:properties writes it)", () => {
       const written = readFileSync(join(__dirname, "..", "..", "docs", "specification.md"), "utf8");
       const page = specificationPage(readSpecification(), trace);
       assert.ok(written === page, "docs/specification.md is not up to date: run npm run docs:properties");

@@ -27,7 +27,7 @@ describe("continuous integration", () => {
   const workflows = readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), "utf8")] as const);
 
   for (const [name, text] of workflows) {
-    it(`given ${name}, then actionlint has nothing against it`, async () => {
+    it(`given ${name}, then actionlint accepts it`, async () => {
       assert.deepEqual(await runLint(text, join(FOLDER, name)), []);
     });
 
@@ -37,7 +37,7 @@ describe("continuous integration", () => {
       for (const line of uses) assert.match(line, /uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     });
 
-    it(`given ${name}, then nothing may be done by default, and each job names what it may`, () => {
+    it(`given ${name}, then the default has no permissions, and each job names its own`, () => {
       const { permissions, jobs } = parse(text) as Workflow;
       assert.deepEqual(permissions, {});
       const writable = Object.values(jobs).flatMap((job) => {

@@ -7,7 +7,7 @@ import { subject } from "../support/protocol";
 const POOLS = 260;
 
 describe("addresses of pools", () => {
-  it("given a pool beyond those that are known from the start, when it is asked for, then it has an address of its own, by which it is found", () => {
+  it("given a pool beyond those that are known from the start, when it is looked up, then it has a unique address, by which it is found", () => {
     const address = addressOf("pool:4711");
     assert.match(address, /^0x[0-9a-f]{40}$/);
     assert.notEqual(address, addressOf("pool:4712"));
@@ -22,7 +22,7 @@ describe("addresses of pools", () => {
       );
     });
 
-  it(`given a sequence that makes ${POOLS} pools, when it is planned, then each is expected to be made`, () => {
+  it(`given a sequence that creates ${POOLS} pools, when it is planned, then the creation of each is predicted`, () => {
     const mutual = subject();
     const editor = mutual.callEditor;
     assert.ok(editor !== undefined);

@@ -39,14 +39,14 @@ for (const edition of ["current", "earlier"] as const) {
       }
     });
 
-    it("given recorded calls of which some are gone, when they are made, then the model has an answer to each of the others", () => {
+    it("given recorded calls of which some were removed, when they are made, then the model predicts each of the others", () => {
       for (const steps of samples) {
         const recordedCalls = steps.map((step) => callEditor.recordedCallOf(step));
         for (const rest of [2, 3, 5]) planOf(recordedCalls.filter((_, i) => i % rest === 0));
       }
     });
 
-    it("given any argument with any of its values, when it is changed, then the call has it, and the model has an answer", () => {
+    it("given any argument with any of its values, when it is changed, then the call has the value, and the model predicts it", () => {
       let tried = 0;
       for (const steps of samples) {
         const recordedCalls = steps.map((step) => callEditor.recordedCallOf(step));
@@ -82,7 +82,7 @@ for (const edition of ["current", "earlier"] as const) {
   });
 }
 
-describe("calls that no chain would take", () => {
+describe("calls that no chain accepts", () => {
   const made = (caller: Account, value: bigint): number => {
     const call: ModelCall = { caller, value, operation: { op: "sendEth" } };
     const actions = [{ kind: "exact", draws: [], exactly: { at: 0, call } }];
@@ -97,8 +97,8 @@ describe("calls that no chain would take", () => {
   });
 });
 
-describe("what an asset's issuer makes", () => {
-  it("given a mint, when its amount is changed, then to no more than sums of values can hold; what is transferred can be any number", () => {
+describe("amounts that an asset's issuer mints", () => {
+  it("given a mint, when its amount is changed, then sums of values still fit into a word; a transferred amount can be any number", () => {
     const { callEditor } = subject();
     assert.ok(callEditor !== undefined);
     const mostOf = (operation: ModelCall["operation"]): bigint | undefined => {
@@ -153,7 +153,7 @@ describe("calls with shorter lists", () => {
     ]);
   });
 
-  it("given lists of one, or none, when shortened, then there is nothing to leave out", () => {
+  it("given lists with one item or none, when shortened, then there is no candidate", () => {
     const withdraw = (trancheIds: readonly bigint[]): ModelCall => ({
       caller: "alice",
       value: 0n,
@@ -188,7 +188,7 @@ function valuesOf({ values, plainer, value }: Argument): Scalar[] {
   return [...plainer, ...others].filter((other) => other !== value);
 }
 
-describe("what can be changed about a purchase and a claim on it", () => {
+describe("possible changes of a purchase and a claim on it", () => {
   const { callEditor } = given("current");
   const purchase = {
     caller: "carol",
@@ -229,7 +229,7 @@ describe("what can be changed about a purchase and a claim on it", () => {
     ]);
   });
 
-  it("given an argument that the call has not, when it is changed, then that is refused", () => {
+  it("given an argument that the call does not have, when it is changed, then the change is refused", () => {
     assert.throws(() => callEditor.change(purchase, "params.color", 10n), /to have an argument params\.color/);
   });
 

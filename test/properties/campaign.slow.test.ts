@@ -77,7 +77,7 @@ for (const edition of EDITIONS) {
       assert.deepEqual(report.neverReached, []);
     });
 
-    it("given what comes behind the corpus, when run, then it holds: fresh sequences, variations of kept ones and what goes on from where they lead", async () => {
+    it("given the sequences after the corpus, when run, then they hold: new ones, variations of kept ones and continuations of kept ones", async () => {
       const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.length ?? 0;
       assert.ok(kept > PLAYED);
       const report = await campaign(2, 7, BEHIND, Math.ceil(kept / CHUNK_SIZE));

@@ -78,11 +78,11 @@ function unseenIn(mutual: ReturnType<typeof subject>, { offset, calls }: KeptSeq
   });
 }
 
-describe("what a call changes", function () {
+describe("changes by a call", function () {
   this.timeout(300_000);
 
   for (const edition of ["current", "earlier"] as const)
-    it(`given the corpus of the edition ${edition}, then what a call changes is looked at behind it, but for what stands here with its reason`, () => {
+    it(`given the corpus of the edition ${edition}, then all changes by a call are observed after it, except those listed here with a reason`, () => {
       const mutual = subject(edition);
       const unseen = new Set(sampled(edition).flatMap((sequence) => unseenIn(mutual, sequence)));
       assert.deepEqual([...unseen].filter((one) => UNSEEN[one] === undefined).sort(), []);

@@ -18,7 +18,7 @@ for (const edition of EDITIONS) {
     const whole = artifacts();
     const needed = contractsOf(edition);
 
-    it("given those alone that are needed, when the subject is made, then it has the same fixture and errors", () => {
+    it("given only the needed contracts, when the subject is created, then it has the same fixture and errors", () => {
       const few = Object.fromEntries(Object.entries(whole).filter(([name]) => needed.has(name)));
       assert.ok(Object.keys(few).length < Object.keys(whole).length);
       const [less, more] = [few, whole].map((compiled) => createSubject({ edition, artifacts: compiled }));
@@ -26,7 +26,7 @@ for (const edition of EDITIONS) {
       assert.deepEqual(less?.errors, more?.errors);
     });
 
-    it("given a variant that changes nothing, when what can differ is compiled, then it is the same to the byte", () => {
+    it("given a variant without a change, when the contracts that can differ are compiled, then they are the same to the byte", () => {
       const { file, text, least } = EDITED[edition];
       const lines: string[] = [];
       const options = {

@@ -43,7 +43,7 @@ describe("a campaign on a node with limits", function () {
     return [report, told, simulations];
   };
 
-  it("given one like geth, when the sequences fit, then they come out as on a node of our own, to the last bit", async () => {
+  it("given a node like geth, when the sequences fit, then the results are those of a local node, to the last bit", async () => {
     const own = await explore(await startAnvil(mutual.fixture));
     const [report, told] = await exploreOn(AS_GETH);
     assert.deepEqual(report.found, []);
@@ -51,7 +51,7 @@ describe("a campaign on a node with limits", function () {
     assert.match(told.join("\n"), /^this node accepts at most 256 blocks and 50 000 000 gas per request/);
   });
 
-  it("given less gas than all looks take, then the same calls are run several times, and come out the same", async () => {
+  it("given less gas than all observations take, then the same calls are run several times, with the same results", async () => {
     const own = await explore(await startAnvil(mutual.fixture));
     const [report, , simulations] = await exploreOn({ ...AS_GETH, gas: 30_000_000 });
     assert.deepEqual(report.found, []);
@@ -59,7 +59,7 @@ describe("a campaign on a node with limits", function () {
     assert.ok(simulations > 2, String(simulations));
   });
 
-  it("given fewer blocks than the sequences take, then they are cut, and nothing is found", async () => {
+  it("given fewer blocks than the sequences need, then they are cut, and no failure is found", async () => {
     const own = await explore(await startAnvil(mutual.fixture));
     const [report] = await exploreOn({ ...AS_GETH, blocks: 10 });
     assert.deepEqual(report.found, []);

@@ -8,7 +8,7 @@ const DAY = 86_400;
 const BOUGHT = 10 * DAY;
 const DEPOSIT = ONE / 20n;
 
-describe("what objectives of the mutual measure of what the specification leaves open", function () {
+describe("values of the mutual's objectives on open points of the specification", function () {
   this.timeout(60_000);
 
   /** A claim on cover 1; in the first 4 days behind it nobody votes, or ann, which is a third of the group. */
@@ -48,18 +48,18 @@ describe("what objectives of the mutual measure of what the specification leaves
     assert.equal(fitness("paid-beyond-burn", ...halved), 125n * ONE);
   });
 
-  it("given a payout that burns all the stake of pool 4, 100 native, then nothing is compared: it could not have burned more at any price", () => {
+  it("given a payout that burns all the stake of pool 4, 100 native, then its burn is not compared, because it could not be larger at any price", () => {
     const all = [BOUGHT, "guzzler", purchase(1n, { period: 28n, poolId: 4n })] as const;
     assert.equal(played("paid-beyond-burn", [all, answering(ONE / 200n), ...claimed]).value, undefined);
   });
 
-  it("given a claim that is settled when nothing is allocated any more, or rejected, then nothing is compared with what it burned", () => {
+  it("given a claim that is rejected, or settled without an allocation, then its burn is not compared", () => {
     const late: Calls = [...claim(2, 1n, false, true), [500 * DAY, "erin", { op: "settleClaim", claimId: 1n }]];
     assert.equal(played("paid-beyond-burn", [bought, ...late]).value, undefined);
     assert.equal(played("paid-beyond-burn", [bought, ...claim(2, 1n, true, false)]).value, undefined);
   });
 
-  it("given a manager, then what it sets counts while it is no member; what is refused, or set by others, does not", () => {
+  it("given a manager, then its settings count while it is no member; refused ones, and those of others, do not", () => {
     const fee = (day: number, newFee: bigint, poolId = 1n, caller: Account = "alice"): Calls[number] => [
       ...([day * DAY, caller] as const),
       { op: "setPoolFee", poolId, newFee },
@@ -89,7 +89,7 @@ describe("what objectives of the mutual measure of what the specification leaves
     );
   });
 
-  it("given locks of a manager, then one that is renewed before it ends goes on; one that comes later is another; those of others do not count", () => {
+  it("given locks of a manager, then a lock that is renewed before its end continues; a later one is another lock; those of others do not count", () => {
     const start = startOf("lock-length");
     const lock = (day: number, untilDay: number, account: Account = "alice"): Calls[number] => [
       ...([day * DAY, "governor"] as const),
@@ -107,7 +107,7 @@ describe("what objectives of the mutual measure of what the specification leaves
     assert.equal(played("lock-length", [lock(1, 366, "guzzler")]).value, undefined);
   });
 
-  it("given a cover that ends behind a midnight, then what streams until the next one counts", () => {
+  it("given a cover that ends after midnight, then rewards that stream until the next midnight count", () => {
     const now = startOf("reward-after-cover") + BOUGHT;
     const end = now + 365 * DAY;
     const midnight = Math.ceil(end / DAY) * DAY;

@@ -17,7 +17,7 @@ const SEQUENCES = 50;
 /** Prices have decayed to their floors by then. */
 const BOUGHT = 10 * DAY;
 
-describe("what objectives of the mutual measure", function () {
+describe("values of the mutual's objectives", function () {
   this.timeout(120_000);
   const protocol = subject("current");
   const bought = [BOUGHT, "guzzler", purchase(1n)] as const;
@@ -105,7 +105,7 @@ describe("what objectives of the mutual measure", function () {
     assert.ok(dust > 0n && dust < ONE, String(dust));
   });
 
-  it("given stakers who are refused what has ended, then their stake counts, until they get it", () => {
+  it("given stakers whose ended stake is refused, then the stake counts until they get it", () => {
     const view = new PlannedView();
     for (const step of protocol.session(OFFSET, () => false).open()) view.see(step.observe, step.time);
     const meter = objective("stake-withheld").meter(view);

@@ -20,7 +20,7 @@ const DAY = 86_400;
 const OFFSET = 1;
 const SEQUENCES = 200;
 
-describe("calls of others that objectives of the mutual try", function () {
+describe("probes of the mutual's objectives", function () {
   this.timeout(120_000);
 
   /** Sorts of calls that somebody can make at the end of some sequence of the corpus, and those that are tried. */
@@ -48,7 +48,7 @@ describe("calls of others that objectives of the mutual try", function () {
   }
 
   for (const edition of ["current", "earlier"] as const)
-    it(`given sequences of the corpus, ${edition} edition, then every sort that is tried is a call that somebody can make`, () => {
+    it(`given sequences of the corpus, ${edition} edition, then somebody can make a call of every sort that is tried`, () => {
       const [accepted, tried] = sortsIn(edition);
       assert.equal(tried?.length, 15);
       assert.deepEqual(accepted, tried);
@@ -91,7 +91,7 @@ describe("calls of others that objectives of the mutual try", function () {
     return native / 100n;
   }
 
-  it("given a member who buys all that a pool can sell of a product, then the same purchase by another is refused; nothing that needs no capacity is", () => {
+  it("given a member who buys all of a product's capacity in a pool, then the same purchase by another is refused, and calls without a need for capacity are not", () => {
     const bought = made(0, "guzzler", purchase("guzzler", room()));
     assert.deepEqual(refused(callsRefused, bought), { value: 1n, sorts: ["purchase"] });
     assert.deepEqual(refused(rightsRefused, bought), { value: 0n, sorts: [] });
@@ -99,12 +99,12 @@ describe("calls of others that objectives of the mutual try", function () {
     assert.deepEqual(refused(callsRefused, less), { value: 0n, sorts: [] });
   });
 
-  it("given the same purchase by another before, then what the members without a role do counts for nothing", () => {
+  it("given the same purchase by another before, then the purchase by the members without a role does not count", () => {
     const calls = [made(0, "bob", purchase("bob", room())), made(1, "vault", { op: "withdrawFees", poolId: 1n })];
     assert.deepEqual(refused(callsRefused, ...calls), { value: 0n, sorts: [] });
   });
 
-  it("given a claim that a member settles in the stead of others, then that is nothing refused to them", () => {
+  it("given a claim that a member settles before others can, then their settlement does not count as refused", () => {
     const calls = [
       made(0, "bob", purchase("bob", ONE)),
       made(DAY, "bob", { op: "submitClaim", coverId: 1n }, ONE / 20n),

@@ -12,8 +12,8 @@ import { subject } from "../support/protocol";
 const reporting = createReporting();
 const data = counterexampleData({ file: "x.json", counterexample: madeCounterexample(), replay: "" }, reporting);
 
-describe("what reports know of the protocol", () => {
-  it("given the fields' rules, then each names a field that there is, and rules that there are", () => {
+describe("the protocol's data for reports", () => {
+  it("given the fields' rules, then each names an existing field and existing rules", () => {
     const used = new Set<string>();
     for (const { name, fields } of KINDS)
       for (const field of fields)
@@ -79,7 +79,7 @@ describe("what reports know of the protocol", () => {
     assert.ok(data.boundary.at.every(({ time }) => time % (91 * 86_400) === 0));
   });
 
-  it("given the charts, then spot price stands against floor, stake against allocation, rewards against payments, money against debts", () => {
+  it("given the charts, then they compare spot price with floor, stake with allocation, rewards with payments, money with debts", () => {
     const chart = (title: RegExp, subtitle: string) =>
       data.charts.find((one) => title.test(one.title) && one.subtitle === subtitle);
     const spot = chart(/^Spot price/, "pool 1, product 1");

@@ -20,7 +20,7 @@ const STANDARD: readonly Operation["op"][] = ["transfer", "transferFrom", "appro
 
 for (const edition of EDITIONS)
   describe(`returns of the ${edition} edition`, () => {
-    it("given every operation whose function returns something, then what it returns is compared, and of no other; ETH goes with what is payable", function () {
+    it("given every operation whose function returns values, then exactly these are compared; exactly the payable operations accept ETH", function () {
       this.timeout(120_000);
       const compiled = artifactsOf(edition, artifacts());
       const protocol = subject(edition);

@@ -8,7 +8,7 @@ function told(name: string, coverId: bigint, rate: bigint, word: bigint): SeenLo
   return { name, address: POOL, indexed: [coverId], words: [rate, word] };
 }
 
-describe("what streams to a pool, by its events", () => {
+describe("a pool's streams, from its events", () => {
   it("E-EDIT BURN-4 given a cover whose extension keeps the id when a payout stops a part then it is of the later stream", () => {
     const streams = new Streams();
     streams.note(told("RewardStreamAdded", 1n, 8n, 100n));

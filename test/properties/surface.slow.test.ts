@@ -66,7 +66,7 @@ for (const edition of EDITIONS) {
       assert.deepEqual(surfaceProblems(surface, used, NOT_ACTIONS), []);
     });
 
-    it("given a function, a receive and a fallback that nobody knows, then each is named", () => {
+    it("given an unknown function, receive and fallback, then each is named", () => {
       const abi = [
         ...(compiled.Registry?.abi ?? []),
         {
@@ -85,7 +85,7 @@ for (const edition of EDITIONS) {
       assert.deepEqual(named, ["Registry.seize(address)", "Registry.receive()", "Registry.fallback()"]);
     });
 
-    it("given a reason for what does not exist, or for what is an action, then it is named", () => {
+    it("given a reason for an unknown entry point, or for one with an action, then it is named", () => {
       const excused = { ...NOT_ACTIONS, "Cover.gone(uint256)": "old", "Claims.vote(uint256,bool)": "lazy" };
       assert.deepEqual(surfaceProblems(surface, used, excused), [
         "Cover.gone(uint256): excused, but no deployed contract has it",
@@ -116,7 +116,7 @@ for (const edition of EDITIONS) {
       assert.deepEqual(operationProblems(here, kinds, made), []);
     });
 
-    it("given operations without an action, with one that there is not, with another's, and without a descriptor, then each is named with its file", () => {
+    it("given operations without an action, with an unknown one, with that of another operation, and without a descriptor, then each is named with its file", () => {
       const { vote, settleClaim } = FILES["claims.ts"];
       const files = {
         ...here,

@@ -29,8 +29,8 @@ const has = (targets: readonly Target[], wanted: Target): boolean =>
   targets.some((target) => JSON.stringify(target, text) === JSON.stringify(wanted, text));
 const text = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? value.toString() : value);
 
-describe("what is observed after a call", () => {
-  it("given a purchase in tokens, then what Cover may still take of the buyer's is looked at; of one in ETH there is nothing", () => {
+describe("observations after a call", () => {
+  it("given a purchase in tokens, then the buyer's allowance to Cover is observed; after one in ETH it is not", () => {
     const model = opened();
     const allowance = (asset: bigint): Target => ({ kind: "allowance", asset, owner: "alice", spender: "cover" });
     assert.ok(has(touchedBy(model, call("alice", buys([1n], 255n))), allowance(255n)));
@@ -38,12 +38,12 @@ describe("what is observed after a call", () => {
     assert.ok(touchedBy(model, call("alice", buys([1n], 0n))).every(({ kind }) => kind !== "allowance"));
   });
 
-  it("given an extension by another one, then whether that one may use all of the owner's covers is looked at", () => {
+  it("given an extension by another account, then its approval for all of the owner's covers is observed", () => {
     const operator: Target = { kind: "operator", covers: true, owner: "alice", operator: "bob" };
     assert.ok(has(touchedBy(opened(), call("bob", buys([1n], 0n, 1n))), operator));
   });
 
-  it("given somebody's tokens taken by an actor, then what that one may still take is looked at, and so after the approval", () => {
+  it("given a transfer of somebody's tokens by an actor, then the actor's allowance is observed, and also after the approval", () => {
     const allowance: Target = { kind: "allowance", asset: 255n, owner: "alice", spender: "bob" };
     const takes = { op: "transferFrom", asset: 255n, from: "alice", to: "carol", amount: ONE } as const;
     assert.ok(has(touchedBy(opened(), call("bob", takes)), allowance));
@@ -51,7 +51,7 @@ describe("what is observed after a call", () => {
     assert.ok(has(touchedBy(opened(), call("alice", approves)), allowance));
   });
 
-  it("given a purchase from ten pools, then all ten are looked at", () => {
+  it("given a purchase from ten pools, then all ten are observed", () => {
     const model = opened();
     while (model.read.poolCount() < 10n) model.execute(call("alice", { op: "createStakingPool", fee: 0n, maxFee: 0n }));
     const pools = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));

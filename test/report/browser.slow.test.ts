@@ -161,7 +161,7 @@ describe("report in Chromium", () => {
       assert.deepEqual(lost, []);
     }));
 
-  it("given the campaign, then verdict, settings, counts, discoveries and coverage are told", () =>
+  it("given the campaign, then verdict, settings, counts, discoveries and coverage are shown", () =>
     visit(file, 1280, async (page) => {
       const text = await page.locator("main").innerText();
       assert.match(text, /violated: INV-BURN-1 \(3×\)/);
@@ -176,7 +176,7 @@ describe("report in Chromium", () => {
       assert.match(await page.locator("main").innerText(), /20\s+5 s\s+premises met\s+INV-BURN-1/);
     }));
 
-  it("given paper, then everything is opened, drawn and fits, and what only works on a screen is hidden", () =>
+  it("given paper, then everything is opened, drawn and fits, and controls for the screen are hidden", () =>
     visit(file, 794, async (page) => {
       await page.emulateMedia({ media: "print" });
       await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
@@ -207,7 +207,7 @@ describe("report in Chromium", () => {
     });
   });
 
-  it("given a file that someone put a script into, then the policy does not let it run", async () => {
+  it("given a file with an inserted script, then the policy does not let it run", async () => {
     const page = await browser.newPage();
     const path = join(folder, "changed.html");
     await writeFile(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chooseChromium } from "./chromium";
 
-describe("which Chromium tests run in", () => {
+describe("the Chromium of the tests", () => {
   const linux = { platform: "linux", arch: "x64", environment: {} };
   const other = { platform: "darwin", arch: "arm64", environment: {} };
 
@@ -16,7 +16,7 @@ describe("which Chromium tests run in", () => {
     assert.equal(chooseChromium({ ...linux, environment: { CHROMIUM: "" } }), "packaged");
   });
 
-  it("given a machine that the package has no binary for, then there is none, the reason is told, and CI demands one", () => {
+  it("given a machine without a binary in the package, then none is used, the reason is printed, and CI fails", () => {
     const none = "not run, no Chromium: expected linux x64, received darwin arm64; name one in CHROMIUM";
     assert.deepEqual(chooseChromium(other), { none, demanded: false });
     assert.deepEqual(chooseChromium({ ...other, environment: { CI: "true" } }), { none, demanded: true });

@@ -18,7 +18,7 @@ describe("renderReport", () => {
     return JSON.parse(/id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? "") as PageData;
   };
 
-  it("given more counterexamples than there is room for, then the first ones are shown whole, the last ones are named", () => {
+  it("given more counterexamples than fit, then the first ones are shown whole, and the last ones are named", () => {
     const { counterexamples, omitted } = shown(12, "x".repeat(60_000));
     assert.ok(counterexamples.length > 2 && omitted.length > 0);
     assert.ok(counterexamples[0]?.changes);
@@ -28,12 +28,12 @@ describe("renderReport", () => {
     );
   });
 
-  it("given that there is room for all, then none is left out, and the same input gives the same page", () => {
+  it("given room for all, then none is omitted, and the same input gives the same page", () => {
     assert.deepEqual(shown(2).omitted, []);
     assert.deepEqual(shown(2), shown(2));
   });
 
-  it("given one that no page has room for, then it is named", () => {
+  it("given one that fits on no page, then it is named", () => {
     assert.deepEqual(shown(1, "x".repeat(MOST_BYTES)).omitted, ["0.json"]);
   });
 });

@@ -12,7 +12,7 @@ describe("bugs", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("given the repository's bugs, when read, then every one says what it breaks and what must catch it", () => {
+  it("given the repository's bugs, when read, then each names what it breaks and the ids that must catch it", () => {
     const bugs = readBugs(resolve(__dirname, "../../contracts/bugs"));
     assert.ok(bugs.length >= 24);
     assert.equal(new Set(bugs.map(({ name }) => name)).size, bugs.length);

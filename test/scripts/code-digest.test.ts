@@ -65,7 +65,7 @@ describe("the digest of the code", () => {
     "package-lock.json",
   ];
   for (const file of decisive) {
-    it(`given a change of ${file}, then it is another`, () => {
+    it(`given a change of ${file}, then the digest differs`, () => {
       const root = project(`changed-${file.replaceAll("/", "-")}`);
       const before = digestOf(root);
       write(root, file, "something else\n");
@@ -73,7 +73,7 @@ describe("the digest of the code", () => {
     });
   }
 
-  it("given a new file, or one under another name, then it is another", () => {
+  it("given a new file, or one under another name, then the digest differs", () => {
     const root = project("new");
     const before = digestOf(root);
     write(root, "model/two.ts", "");

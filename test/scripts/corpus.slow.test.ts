@@ -32,12 +32,12 @@ describe("the corpus", function () {
   }
 
   // that of the earlier edition weekly, in deep.yml
-  it("given that of the edition current, when the model plays it, then it shows no less than when it was made; if it does: npx assay distill --edition current --fresh", () => {
+  it("given that of the edition current, when the model plays it, then it has all features of its creation; if not: npx assay distill --edition current --fresh", () => {
     const { status, said } = assay("distill", "--check", "--edition", "current");
     assert.equal(status, 0, said);
   });
 
-  it("given a corpus that is there, when it is to be made without --fresh, then it is refused in one line that says what to do", () => {
+  it("given an existing corpus, when distilled without --fresh, then one line refuses it and says what to do", () => {
     const { status, said } = assay("distill");
     assert.equal(status, 1, said);
     assert.match(said, /corpus\/current\.json exists already: pass --fresh/);

@@ -12,7 +12,7 @@ describe("deep bugs", () => {
     ["current", ["bugs/deep", "bugs/nth"], 42],
     ["earlier", ["bugs/deep/earlier"], 8],
   ] as const) {
-    it(`given those of the edition ${edition}, then there are ${least}, each edit finds its text exactly once and changes it`, () => {
+    it(`given those of the edition ${edition}, then they are at least ${least}, and each edit finds its text exactly once and changes it`, () => {
       const sources = readSources(ROOT, "contracts");
       const all = folders.flatMap((folder) => readDeepBugs(at(folder)));
       assert.equal(all.length, least);
@@ -27,7 +27,7 @@ describe("deep bugs", () => {
     });
   }
 
-  it("given all bugs, then no two have one name: a campaign is told which by its name alone", () => {
+  it("given all bugs, then no two have the same name, by which alone a campaign selects one", () => {
     const folders = ["bugs", "bugs/earlier"].flatMap((folder) => readBugs(at(folder)));
     const deep = ["bugs/deep", "bugs/nth", "bugs/deep/earlier"].flatMap((folder) => readDeepBugs(at(folder)));
     const names = [...folders, ...deep].map(({ name }) => name);
@@ -44,7 +44,7 @@ describe("deep bugs", () => {
     }
   });
 
-  it("given one, then what it is made of counts for the digest of results with it", () => {
+  it("given a bug, then its files are part of the digest of its results", () => {
     const digest = (bug: string | null): string => protocol.codeDigest({ edition: "current", bug });
     assert.notEqual(digest("total-credit-cleared"), digest(null));
     assert.notEqual(digest("total-credit-cleared"), digest("bumps-by-place"));

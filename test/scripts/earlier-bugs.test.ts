@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, "contracts", "bugs", "earlier");
 describe("bugs of the earlier edition", () => {
   const bugs = readBugs(FOLDER);
 
-  it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {
+  it("given all, then they are at least eight, their edits fit the contracts, and an invariant of the edition catches each", () => {
     assert.ok(bugs.length >= 8);
     const sources = readSources(ROOT, "contracts");
     const known = new Set(invariantsIn("earlier").map(({ id }) => id));
@@ -35,7 +35,7 @@ describe("bugs of the earlier edition", () => {
     );
   });
 
-  it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
+  it("given the commands of the current edition, then they know none of them, and no name is in both folders", () => {
     const current = new Set(protocol.bugs("current").map(({ name }) => name));
     assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
     for (const { name } of bugs) assert.ok(!current.has(name), name);

@@ -14,7 +14,7 @@ const REACHABLE = 30;
 describe("economic bugs", () => {
   const bugs = economicBugs();
 
-  it("given the repository's, then there are at least twelve, each a file with all of its fields", () => {
+  it("given the repository's, then they are at least twelve, each a file with all of its fields", () => {
     assert.ok(bugs.length >= 12, `${bugs.length}`);
     for (const { name, gain, rules, contracts } of bugs) {
       assert.ok(gain.endsWith("."), `${name}: ${gain}`);
@@ -32,7 +32,7 @@ describe("economic bugs", () => {
     }
   });
 
-  it("given one's scheme, when its calls are made with the bug and without, then only with it somebody gains, within 30 calls, as the page tells", () => {
+  it("given a bug's scheme, when its calls are made with and without the bug, then somebody gains only with it, within 30 calls, as on the page", () => {
     const measured = measure();
     for (const { name, shortest, longest } of measured) {
       for (const { calls, gain, intact } of [shortest, longest]) {

@@ -39,7 +39,7 @@ describe("assay export", function () {
     });
   }
 
-  it("given another form, when exported, then it exits 1 and names those there are", async () => {
+  it("given another form, when exported, then it exits 1 and names the existing ones", async () => {
     const { code, stderr } = await run(KEPT, "--to", "truffle");
     assert.equal(code, 1);
     assert.match(stderr, /expected foundry, hardhat, markdown, received "truffle"/);
@@ -51,7 +51,7 @@ describe("assay export", function () {
     assert.match(stderr, /cannot be read/);
   });
 
-  it("given a counterexample of another edition than there is, when exported, then it exits 1", async () => {
+  it("given a counterexample of an unknown edition, when exported, then it exits 1", async () => {
     const { code, stderr } = await runToy("export", KEPT, "--to", "foundry");
     assert.equal(code, 1);
     assert.match(stderr, /there is no such edition/);

@@ -52,7 +52,7 @@ describe("the page of exposures", () => {
     assert.match(found("less") ?? "", /^mutual, current, gain: 1 native in the model, less on the chain$/);
   });
 
-  it("given rows that are searched for anew, then they take the place of those of their objective and edition, with their programs, and the others stay", () => {
+  it("given rows of a new search, then they replace those of their objective and edition, with their programs, and the others stay", () => {
     const page = `\n\n${pageWith("", [row("gain", "100"), row("loss", "-100")])}\n\n`;
     const now = { ...row("gain", "300"), found: { ...row("gain", "300").found, program: ["another call"] } };
     const [changed, added] = [pageWith(page, [now]), pageWith(page, [row("new", "1")])];
@@ -75,7 +75,7 @@ describe("the page of exposures", () => {
     assert.equal(pageWith(page, [row("gain", "100"), row("loss", "-100")]).trim(), page.trim());
   });
 
-  it("given the committed page, then its table has objectives alone, each edition of one once", () => {
+  it("given the committed page, then its table has only objectives, each once per edition", () => {
     const page = join(resolve(__dirname, "../.."), "docs", "exposures.md");
     const table = committedIn(placeBetween(page, "exposures").inside);
     const names = new Set(OBJECTIVES.map(({ name }) => name));

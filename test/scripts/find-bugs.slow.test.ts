@@ -71,12 +71,12 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       rmSync(out, { recursive: true });
     });
 
-    it(`there are at least ${least} of them, two or more of each family`, () => {
+    it(`they are at least ${least}, two or more of each family`, () => {
       assert.ok(all.length >= least);
       for (const [family, count] of families(all)) assert.ok(count >= 2, `only ${count} of family ${family}`);
     });
 
-    it("there are at most three that a minute is not expected to find", () => {
+    it("at most three of them are not expected to be found within a minute", () => {
       assert.ok(all.filter(({ unfound }) => unfound !== undefined).length <= 3);
     });
 

@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, "../..");
 const MINUTE = 60_000;
 
 describe("misreadings of model and contracts alike", () => {
-  it("given one, when the command tries it, then what was declared notices it, and model and contracts agree", async function () {
+  it("given one, when the command tries it, then a declared id catches it, and model and contracts agree", async function () {
     this.timeout(5 * MINUTE);
     const flags = ["--only", "burn-half", "--seed", "1", "--runs", "12", "--cases", "1", "--json"];
     const { stdout } = await promisify(execFile)(

@@ -29,12 +29,12 @@ async function assertFit(edition: string, all: readonly MisreadingFile[]): Promi
 describe("misreadings of model and contracts alike", () => {
   const all = readMisreadings(FOLDER);
 
-  it("given the repository's, then there are at least thirty, whose edits fit both sides, noticed by ids that exist", async () => {
+  it("given the repository's, then they are at least thirty, with edits that fit both sides, and with existing ids", async () => {
     assert.ok(all.length >= 30, `${all.length}`);
     await assertFit("current", all);
   });
 
-  it("given those of the earlier edition, then there is one for each of its rules of prices and claims that fits both sides, noticed by ids that exist", async () => {
+  it("given those of the earlier edition, then each of its rules of prices and claims has one that fits both sides, with existing ids", async () => {
     const earlier = readMisreadings(join(FOLDER, "earlier"));
     const rules = new Set(earlier.flatMap((one) => one.rules));
     for (const rule of ["E-BUMP", "E-DECAY", "E-FLOOR", "E-REVIEW", "E-DEPOSIT"]) assert.ok(rules.has(rule), rule);

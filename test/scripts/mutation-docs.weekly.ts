@@ -9,7 +9,7 @@ const DOCS = resolve(__dirname, "../../docs");
 const AGAIN = "run npm run docs:mutation -- --fresh (every mutant of both editions), then npm run docs:properties";
 
 // weekly, since the run that renews the file takes longer than all tests, and every change of a contract or a check would ask for it
-describe("what the pages of the mutation run were made from", function () {
+describe("the inputs of the mutation run's pages", function () {
   this.timeout(120_000);
   const kills = readKills(join(DOCS, "mutation-kills.json"));
 

@@ -19,7 +19,7 @@ describe("the protocol's mutants", function () {
     "stale",
   ];
 
-  it("stand all in the rewritten sources, each under a key of its own, of every operator", () => {
+  it("are all in the rewritten sources, each with a unique key, of every operator", () => {
     const sources = readSources(ROOT, "contracts");
     const asts = readAsts(sources) as Map<string, AstNode>;
     const { mutants, inexpressible, sources: rewritten } = rewrite(sources, asts, { files, exclude: new Set(), stale });

@@ -29,7 +29,7 @@ describe("reads that are observed by the hash of their answer", function () {
   this.timeout(240_000);
 
   for (const edition of ["current", "earlier"] as const) {
-    it(`given the ${edition} edition, when each is asked itself, then it answers what was hashed`, async () => {
+    it(`given the ${edition} edition, when each read is called directly, then it answers the hashed value`, async () => {
       const mutual = subject(edition);
       // what is asked depends on the time: one family of questions after the other, about one thing after the other
       const seen = new Map<number, readonly ExpectedState[]>();
@@ -67,7 +67,7 @@ describe("reads that are observed by the hash of their answer", function () {
     });
   }
 
-  it("given a getter that answers something else, when its counterexample is replayed, then both answers are told with units and times", async () => {
+  it("given a getter with another answer, when its counterexample is replayed, then both answers are printed with units and times", async () => {
     const counterexample = counterexampleOf("expiry-answers-grace-end");
     const [replayed, lines] = await on("expiry-answers-grace-end", async ({ subject: mutual, engine }) => {
       const came = await replay(counterexample, mutual, engine);

@@ -7,14 +7,14 @@ import { run } from "../../packages/assay/test/cli/run";
 const FOLDER = join("test", "regressions");
 const FILES = readdirSync(join(__dirname, "..", "..", FOLDER)).filter((name) => name.endsWith(".json"));
 
-describe("stored counterexamples of bugs that were mended", function () {
+describe("stored counterexamples of fixed bugs", function () {
   this.timeout(300_000);
 
-  it("given the folder, then what the old rules allowed is in it", () => {
+  it("given the folder, then it contains the failures that the old rules allowed", () => {
     assert.ok(FILES.length >= 10, `expected ten files or more, received ${FILES.join(", ")}`);
   });
 
-  it("given the contracts as they are, then none fails", async () => {
+  it("given the current contracts, then none fails", async () => {
     const ran = await run(protocol, ["regressions", FOLDER, "--json"]);
     const { files } = ran.json() as { files: readonly { file: string; outcome: string }[] };
     assert.deepEqual(

@@ -56,7 +56,7 @@ describe("the contracts with all mutants built in", function () {
     return results;
   }
 
-  it("given the protocol's mutants, then nearly all of them compile, into contracts that may be larger than a chain takes", () => {
+  it("given the protocol's mutants, then nearly all of them compile, into contracts that may exceed the size limit", () => {
     const { artifacts, mutants, inexpressible } = built;
     const mutated = new Set(mutants.map(({ file }) => file));
     for (const [name, text] of readSources(ROOT, "contracts"))
@@ -84,7 +84,7 @@ describe("the contracts with all mutants built in", function () {
     assert.ok(calls > SEQUENCES * 20, `expected most actions to make a call, ${calls} did`);
   });
 
-  it("given a mutant that lets the burn be paid for by nobody, when it is active, then it is killed, and without it nothing is", async () => {
+  it("given a mutant that skips the burn, when it is active, then it is killed, and without it nothing fails", async () => {
     const { mutants } = await project.mutation(
       { edition: "current", engine: "anvil", rpcUrl: null, bug: null },
       () => undefined,

@@ -16,7 +16,7 @@ describe("a counterexample of the real contracts", function () {
   this.timeout(120_000);
   const choice = { edition: "current", engine: "hardhat", rpcUrl: null, bug: null } as const;
 
-  it("given the intact contracts, when it is told and looked into, then the story and the trace say who, what and where", async () => {
+  it("given the intact contracts, when it is replayed and traced, then narrative and trace name actors, calls and places", async () => {
     const quiet = (): void => undefined;
     const counterexample = await readCounterexample(FILE);
     const subject = await protocol.subject(choice, quiet);

@@ -34,7 +34,7 @@ async function told(market: Market): Promise<readonly unknown[]> {
   return (await eventsOf(market.stakingProducts)).map(({ name, args }) => [name, ...(args.toArray() as unknown[])]);
 }
 
-describe("a bump leaves with what made it (PRICE-7)", () => {
+describe("a bump ends with the purchase that made it (PRICE-7)", () => {
   it("given a cover that is swapped twenty times between a large short and a small long one, then the price is where it was", async () => {
     const { market, time } = await loadFixture(atRest);
     await buyAt(market, time, { period: 365n });
@@ -69,7 +69,7 @@ describe("a bump leaves with what made it (PRICE-7)", () => {
     assert.equal(numberIn(listing, "priceUpdatedAt"), time + 1n);
   });
 
-  it("given an extension to more or to as much, then what is left of the bump goes on, with that of the growth", async () => {
+  it("given an extension to the same amount or more, then the rest of the bump stays, with that of the growth", async () => {
     const { market, time } = await loadFixture(atRest);
     await buyAt(market, time, { amount: 100n * ONE });
     const later = time + 4_320n; // a twentieth of a day: 0.1 % have decayed
@@ -99,7 +99,7 @@ describe("a bump leaves with what made it (PRICE-7)", () => {
     assert.deepEqual(await bumps(market, 2n), [3n * 10n ** 15n, 3n * 10n ** 15n]);
   });
 
-  it("given a pool that is new to the cover, then it has the bump of its own; another's is none of its business", async () => {
+  it("given a pool that is new to the cover, then it keeps its own bump only", async () => {
     const { market, time } = await loadFixture(atRest);
     await buyAt(market, time, { amount: 100n * ONE });
     await buyAt(market, time, { coverId: 1n, amount: 40n * ONE, pools: [2n] });
@@ -117,7 +117,7 @@ describe("a bump leaves with what made it (PRICE-7)", () => {
     assert.equal(await spot(market), ONE - 5n * 10n ** 14n);
   });
 
-  it("given a floor that was raised under the bump, then the price stops there, and the whole part of the bump is told", async () => {
+  it("given a floor that was raised under the bump, then the price stops there, and the event has the whole part of the bump", async () => {
     const { market, time } = await loadFixture(atRest);
     await buyAt(market, time, { amount: 100n * ONE });
     await send(market.manager, market.stakingProducts, "setProducts", [1n, [[PRODUCT, 10_000n, 330n]]], { time });

@@ -32,7 +32,7 @@ async function flag(reentrant: Deployed, name: "struck" | "succeeded"): Promise<
 }
 
 describe("buyCover, when others' code is called", () => {
-  it("given a receiver that buys again from the NFT's hook, then the second purchase is refused and the first stands", async () => {
+  it("given a receiver that buys again from the NFT's hook, then the second purchase is refused and the first stays valid", async () => {
     const market = await loadFixture(openMarket);
     const reentrant = await reentrantMember(market);
     await arm(market, reentrant, market.cover, "buyCover", purchaseArgs(market, { owner: reentrant.address }));
@@ -51,7 +51,7 @@ describe("buyCover, when others' code is called", () => {
     ["applyPayout", () => [1n, 1n]],
   ];
   for (const [fn, args] of closed) {
-    it(`given ${fn} of Cover from the NFT's hook, then it is refused and the purchase stands (HOSTILE-4)`, async () => {
+    it(`given ${fn} of Cover from the NFT's hook, then it is refused and the purchase stays valid (HOSTILE-4)`, async () => {
       const market = await loadFixture(openMarket);
       const reentrant = await reentrantMember(market);
       await arm(market, reentrant, market.cover, fn, args(market, reentrant.address));

@@ -47,7 +47,7 @@ describe("IndividualClaims: the review (E-REVIEW)", () => {
     assert.equal(await coverField(market, 1n, "amount"), 0n);
   });
 
-  it("given the vote of every assessor, then the review goes on: nothing ends early", async () => {
+  it("given the vote of every assessor, then the review continues, because nothing ends it early", async () => {
     const market = await covered();
     const end = (await claim(market)) + REVIEW;
     await vote(market, 1n, 7, 7);

@@ -156,7 +156,7 @@ describe("the earlier edition's spot price: decay (E-DECAY)", () => {
     assert.equal(await listed(market, "priceUpdatedAt"), updated + 2n * DAY);
   });
 
-  it("given a purchase at the floor after 300 days, then the clock stands on a whole day and the price is 5.1 %", async () => {
+  it("given a purchase at the floor after 300 days, then the time of the price is a whole day and the price is 5.1 %", async () => {
     const market = await loadFixture(openEarlierMarket);
     const updated = await listed(market, "priceUpdatedAt");
     const { stakingProducts, cover } = market;

@@ -117,7 +117,7 @@ describe("the surface of the earlier edition", function () {
       assert.deepEqual([...before].filter((one) => !after.has(one)).sort(), removed);
     });
 
-    it(`given ${earlier}, then its storage is that of ${current}, and what it has more comes after`, () => {
+    it(`given ${earlier}, then its storage is that of ${current}, and its additional variables come after it`, () => {
       const [before, after] = [slotsOf(current), slotsOf(earlier)];
       assert.deepEqual(after.slice(0, before.length), before);
       assert.deepEqual(

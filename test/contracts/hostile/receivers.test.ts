@@ -44,7 +44,7 @@ describe("hostile receivers of ETH (HOSTILE-3, HOSTILE-6)", () => {
     });
   }
 
-  it("given Junk, when it is paid, then it has it: what it answers is not read", async () => {
+  it("given Junk, when it is paid, then it gets the money, because its answer is not read", async () => {
     const { market, claims } = await loadFixture(fundedPool);
     const receiver = await deploy(market.stranger, "Junk");
     const { gasUsed } = await send(claims, market.capitalPool, "payOut", [0n, receiver.address, ONE]);

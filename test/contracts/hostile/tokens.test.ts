@@ -66,7 +66,7 @@ describe("tokens that misbehave (HOSTILE-7, HOSTILE-8)", () => {
     });
   }
 
-  it("given a token that keeps a part, then the capital pool has what arrived, and the one who is paid bears the rest", async () => {
+  it("given a token that keeps a part, then the capital pool has the amount that arrived, and the receiver of a payment bears the fee", async () => {
     const { market, claims } = await loadFixture(dollars);
     const { capitalPool, buyer } = market;
     await turn(market, "fee");

@@ -85,7 +85,7 @@ describe("StakingProducts.createStakingPool", () => {
     return getCreate2Address(market.stakingProducts.address, toBeHex(poolId, 32), keccak256(code));
   }
 
-  it("given any pool id, then the clone stands where CREATE2 puts it, and leads to the implementation", async () => {
+  it("given any pool id, then the clone is at its CREATE2 address, and calls the implementation", async () => {
     const market = await loadFixture(openMarket);
     await send(market.manager, market.stakingProducts, "createStakingPool", [0n, 0n]);
     for (const poolId of [1n, 2n, 3n, 4n]) {

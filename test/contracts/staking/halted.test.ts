@@ -37,7 +37,7 @@ async function isHalted(pool: Deployed): Promise<unknown> {
 }
 
 describe("a pool that burns out (HALT-1, HALT-2)", () => {
-  it("given 1000e18 shares, when 1e12 wei of stake are left, then it goes on; with one wei less it is halted, and says so once", async () => {
+  it("given 1000e18 shares, when 1e12 wei of stake are left, then it continues; with one wei less it is halted, with one event", async () => {
     const { market, pool } = await loadFixture(openHalting);
     const calm = await burn(market, pool, 1_000n * TOKEN - EDGE);
     assert.deepEqual(

@@ -22,7 +22,7 @@ describe("poke and pokeProduct (REWARD-7, READ-1)", () => {
     });
   }
 
-  it("given nothing due, when poked with no steps, then nothing changes and it is not told to be done", async () => {
+  it("given nothing due, when poked with no steps, then nothing changes and the call does not report completion", async () => {
     const busy = await loadFixture(busyPool);
     const { market, pool, positions, tranches } = busy;
     const time = await now();
@@ -46,7 +46,7 @@ describe("poke and pokeProduct (REWARD-7, READ-1)", () => {
     }
   });
 
-  it("given withdrawals by the one who was poked and the one who was not, then they are paid the same stake and at most two wei apart", async () => {
+  it("given withdrawals from a poked and an untouched pool, then the paid stake is the same, and the rewards differ by at most two wei", async () => {
     const busy = await loadFixture(busyPool);
     const { market, pool, positions, first } = busy;
     const until = endOf(first + 3n) + DAY;

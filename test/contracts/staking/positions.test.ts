@@ -41,7 +41,7 @@ describe("tranches of a position", () => {
     await expectRevert(deposit(first, endOf(first)), "TrancheNotActive", [first, first + 1n, first + 8n]);
   });
 
-  it("given numbers no tranche ever had, when rewards are withdrawn from them, then nothing happens; with stake they are told as not ended", async () => {
+  it("given numbers that no tranche has, when rewards are withdrawn from them, then nothing happens; with stake they count as not ended", async () => {
     const { market, pool, first, tranchesOf } = await scene();
     const position = await stake(market, pool, TOKEN, first + 3n);
     const odd = [0n, first - 1n, first + 3n + 256n, 7n, 2n ** 64n, ALL];

@@ -49,7 +49,7 @@ describe("depositTo, when the position's receiver calls back", () => {
     ["poke", () => [ALL]],
   ];
   for (const [fn, args] of calls) {
-    it(`given ${fn} from the hook, then it is refused and the deposit stands (HOSTILE-4)`, async () => {
+    it(`given ${fn} from the hook, then it is refused and the deposit stays valid (HOSTILE-4)`, async () => {
       const attack = await prepareAttack();
       await strike(attack, fn, args(attack));
       expectError(await readText(attack.reentrant, "answer"), "ReentrancyGuardReentrantCall");

@@ -16,7 +16,7 @@ async function token(viewer: Deployed, position: bigint) {
 }
 
 describe("StakingViewer", () => {
-  it("given a position with an ended and an active deposit, then stake, rewards and flags stand where they belong, before and after a withdrawal", async () => {
+  it("given a position with an ended and an active deposit, then stake, rewards and flags are in the right fields, before and after a withdrawal", async () => {
     const market = await loadFixture(openMarket);
     await send(market.manager, market.stakingProducts, "createStakingPool", [0n, 0n]);
     const address = String((await read(market.stakingProducts, "getPool", [4n]))[0]);

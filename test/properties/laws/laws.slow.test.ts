@@ -11,7 +11,7 @@ describe("laws", function () {
   const intact = artifacts();
   const { laws } = createLaws(intact);
 
-  it("each has an id of its own, rules, a title, a premise, and a bug that proves that it can fail", () => {
+  it("each has a unique id, rules, a title, a premise, and a bug that proves that it can fail", () => {
     assert.equal(new Set(laws.map(({ id }) => id)).size, laws.length);
     for (const { id, rules, title, premise } of laws) {
       assert.match(id, /^LAW-[A-Z]+-\d+$/);

@@ -132,7 +132,7 @@ describe("a campaign on broken contracts", () => {
     assert.deepEqual(await documents(toyExecutor({ bug: "no-lock" }), toyExecutor({ bug: "no-lock" })), one);
   });
 
-  it("given fail-fast, when a chunk fails before an earlier one is done, then later chunks are given up, and no further chunk starts", async () => {
+  it("given fail-fast, when a chunk fails before an earlier one has finished, then later chunks are abandoned, and no further chunk starts", async () => {
     const toy = toyExecutor({ bug: "no-lock", lanes: 4 });
     const begun: number[] = [];
     const givenUp = new EventEmitter();
@@ -231,7 +231,7 @@ describe("a campaign on broken contracts", () => {
 });
 
 describe("the clock of a campaign", () => {
-  it("given shrinking that has no time at all, when the campaign has no time limit, then it is 1-minimal all the same", async () => {
+  it("given shrinking without any time, when the campaign has no time limit, then the counterexample is still 1-minimal", async () => {
     const shrunk = async (options: Partial<CampaignOptions>): Promise<boolean | undefined> => {
       const limits = { removalRuns: 500, simplificationRuns: 50, roundingRuns: 50, milliseconds: 0 };
       const setup = { subject: toySubject(), engine: new ToyEngine("lost-third"), bug: null, limits };
@@ -287,7 +287,7 @@ describe("interrupting a campaign", () => {
     assert.equal(report.runs, 5 * CHUNK_SIZE);
   });
 
-  it("given an abort, when a chunk is given up and a later one has failed, then the failure counts and is shrunk, and the totals end at the chunk to continue at", async () => {
+  it("given an abort, when a chunk is abandoned and a later one has failed, then the failure counts and is shrunk, and the totals end at the chunk to continue at", async () => {
     const controller = new AbortController();
     const toy = toyExecutor({ bug: "lost-third" });
     const sound = toyExecutor();
@@ -348,7 +348,7 @@ describe("internal errors", () => {
     await assert.rejects(run([toyExecutor({ invariants: [silent] })]), /INV-SILENT.*must always answer/);
   });
 
-  it("given an executor that is lost, when another is there, then its chunk is run again and nothing changes", async () => {
+  it("given an executor that is lost, when another one is left, then it runs the chunk again and the result is the same", async () => {
     const whole = await run([toyExecutor()]);
     const notices: string[] = [];
     const report = await run([dying(1), toyExecutor()], {}, { notice: (text) => notices.push(text) });
@@ -384,7 +384,7 @@ describe("internal errors", () => {
     assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); the campaign discards its chunk 2"]);
   });
 
-  it("given an error in one chunk, when another one does not end by itself, then that one is given up, and the campaign rejects", async () => {
+  it("given an error in one chunk, when another one does not end by itself, then that one is abandoned, and the campaign rejects", async () => {
     const begun = new EventEmitter();
     const toy = toyExecutor({ lanes: 1 });
     const endless = overriding(toy, {

@@ -24,7 +24,7 @@ describe("exploring a chunk", () => {
       assert.deepEqual(first.found, all.found.slice(0, 1));
     });
 
-  it("given a signal that is aborted on the way, then the sequence that runs is the last", async () => {
+  it("given a signal that is aborted during a sequence, then this sequence is the last", async () => {
     const abort = new AbortController();
     class Aborting extends ToyEngine {
       override run(batches: readonly Batch[]): Promise<CallResult[][]> {

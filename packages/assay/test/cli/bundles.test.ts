@@ -12,8 +12,8 @@ import { toyProject } from "./toy-project";
 
 inFolderOfTheirOwn();
 
-describe("a bundle with another one behind it", () => {
-  it("given two bundles in one file, when merged, then it is refused in one line that says what to do, and nothing is called held", async () => {
+describe("a file with two bundles", () => {
+  it('given two bundles in one file, when merged, then one line refuses them and says what to do, and the verdict is not "held"', async () => {
     const [first, second] = [await chunks("first.jsonl", 0, 2), await chunks("second.jsonl", 2, 4)];
     writeFileSync(at("both.jsonl"), `${readFileSync(first, "utf8")}${readFileSync(second, "utf8")}`);
     const told = await merge([at("both.jsonl")], ...inOut());
@@ -195,7 +195,7 @@ describe("a campaign in parts", () => {
     assert.match(stderr, /cut\.jsonl: truncated after 1 complete chunks; of its part chunks 1 to 3 are missing/);
   });
 
-  it("given flags with which parts cannot be merged, then they are refused", async () => {
+  it("given flags whose parts cannot be merged, then they are refused", async () => {
     const bundle = ["--bundle", at("no.jsonl")];
     const refused = async (argv: readonly string[], expected: RegExp): Promise<void> => {
       const { code, stderr } = await runToy(...argv);

@@ -63,7 +63,7 @@ describe("assay corpus", () => {
     );
   });
 
-  it("given less room, when one is minimised, then it has at most that number of calls, in its place or in another file", async () => {
+  it("given a smaller size, when a corpus is minimised, then it has at most that number of calls, in the same or in another file", async () => {
     copyFileSync(at("one.json"), at("small.json"));
     const made = await corpus("minimise", at("small.json"), "--calls", "9", "--workers", "1", "--json");
     assert.equal(made.code, 0, made.stderr);

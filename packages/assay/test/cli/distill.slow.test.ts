@@ -14,7 +14,7 @@ const distil = (file: string, ...more: readonly string[]): Promise<Ran> =>
   ]);
 
 describe("assay distill", () => {
-  it("given 1 and 2 workers, then the corpus is the same, byte for byte, and what it shows is printed", async () => {
+  it("given 1 and 2 workers, then the corpus is the same, byte for byte, and its features are printed", async () => {
     const one = await distil("one.json", "--workers", "1", "--json");
     const two = await distil("two.json", "--workers", "2", "--json");
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr);

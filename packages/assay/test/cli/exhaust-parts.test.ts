@@ -61,7 +61,7 @@ describe("exhausting a small world in parts", () => {
       }
     });
 
-  it("given one part alone, then what is missing is named, and nothing is held", async () => {
+  it('given only one part, then the missing ones are named, and the verdict is not "held"', async () => {
     const [first = ""] = await parts("alone");
     const merged = await run(project, ["merge", first, "--out", at("gaps")]);
     assert.equal(merged.code, 8, merged.stderr);

@@ -68,7 +68,7 @@ describe("assay gate --only objectives", () => {
     assert.ok((await text("report.html")).includes(file), "the page has the case");
   }).timeout(30_000);
 
-  it("given limits that nothing exceeds, when judged, then it holds and reports each value; another edition's limit is not asked for", async () => {
+  it("given limits that nothing exceeds, when judged, then it holds and reports each value; another edition's limit is not searched", async () => {
     const others = [held(LITTLE, { editions: ["other"] }), held(MUCH, { seed: 5 })];
     const ran = await gate([{ objective: "fetched", above: MUCH, runs: 40 }, ...others]);
     assert.equal(ran.code, 0, ran.stdout + ran.stderr);

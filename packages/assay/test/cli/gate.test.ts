@@ -111,7 +111,7 @@ describe("assay gate", () => {
     assert.match(text, /the toy is no contract: it has no mutants/);
   });
 
-  it("given no stored counterexample, when judged, then every form of the report says that there was nothing to replay", async () => {
+  it("given no stored counterexample, when judged, then every form of the report says that it replayed nothing", async () => {
     await settle();
     const ran = await gate("--only", "surface,regressions");
     assert.equal(ran.code, 0, ran.stdout + ran.stderr);

@@ -14,7 +14,7 @@ describe("assay", () => {
   after(() => rm(out, { recursive: true, force: true }));
 
   describe("bugs", () => {
-    it("given a declared id that does not show, when searched, then it exits 8 and the rest is found, 1-minimal", async () => {
+    it("given a declared id that does not occur, when searched, then it exits 8, and the others are found, 1-minimal", async () => {
       const flags = ["--seed", "3", "--steps", "30", "--timeout", "1", "--out", out, "--json"];
       const ran = await runToy("bugs", ...TOY, "--workers", "2", ...flags);
       assert.equal(ran.code, 8, ran.stderr);

@@ -51,7 +51,7 @@ describe("assay", () => {
       assert.match(stdout, /│ deposit/);
     });
 
-    it("given --json, when run, then stdout is that one object, and people read stderr", async () => {
+    it("given --json, when run, then stdout contains only the object, and the readable output goes to stderr", async () => {
       const ran = await campaign("--json");
       assert.equal(ran.stdout.trimEnd().split("\n").length, 1);
       assert.equal(ran.json()["outcome"], "held");
@@ -93,7 +93,7 @@ describe("assay", () => {
   });
 
   describe("replay", () => {
-    it("given the bug is there, when replayed, then it exits 7 and says that it fails in the same way", async () => {
+    it("given the contracts with the bug, when replayed, then it exits 7 and says that it fails in the same way", async () => {
       const { code, stdout } = await runToy("replay", await broken());
       assert.equal(code, 7);
       assert.match(stdout, /fails in the same way: INV-SUM/);
@@ -127,7 +127,7 @@ describe("assay", () => {
   });
 
   describe("explain", () => {
-    it("given a counterexample, when explained, then the program and what makes its failure vanish are printed", async () => {
+    it("given a counterexample, when explained, then it prints the program and the changes that remove its failure", async () => {
       const { code, stdout, stderr } = await runToy("explain", await broken());
       assert.equal(code, 0, stderr);
       assert.match(stdout, /✗ {2}3\. .*alice {2}deposit\(10\)/);
@@ -167,7 +167,7 @@ describe("assay", () => {
       assert.match(ran.stdout, /│ dust +│ rounding +│ LOCKSTEP-STATE:vault\.total/);
     });
 
-    it("given a file for the table that is not there, or has no place for it, then it says so before anything is searched for", async () => {
+    it("given a missing file for the table, or one without a place for it, then it says so before the search begins", async () => {
       for (const [file, why] of [
         [join(out, "nowhere.md"), /expected a file with the lines .*nowhere\.md, which cannot be read: ENOENT/],
         ["package.json", /package\.json, which does not have them/],

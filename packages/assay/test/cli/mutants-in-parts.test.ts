@@ -67,7 +67,7 @@ describe("a mutation run in parts", () => {
     assert.equal((await merge(parts, "--threshold", "80")).code, 0);
   });
 
-  it("given a part that is not there, then its mutants are named, no kills are written, and the code is not 0", async () => {
+  it("given a missing part, then its mutants are named, no kills are written, and the exit code is not 0", async () => {
     const [first = "", , third = ""] = await shards(3);
     const told = await merge([first, third], "--threshold", "0", "--kills", at("merged.json"));
     assert.equal(told.code, 8);
@@ -83,7 +83,7 @@ describe("a mutation run in parts", () => {
     assert.throws(() => readFileSync(at("merged.json")), /ENOENT/);
   });
 
-  it("given what an earlier run with a larger budget found, then a part does not take it over", async () => {
+  it("given outcomes of an earlier run with a larger budget, then a part does not use them", async () => {
     await run(project, ["mutate", "--edition", "one", "--budget", "2000", "--workers", "1", "--report", at("r.md")]);
     const [small = ""] = await shards(1);
     const lines = readFileSync(small, "utf8").trimEnd().split("\n").slice(1, -1);
@@ -92,7 +92,7 @@ describe("a mutation run in parts", () => {
     assert.ok(Math.max(...steps) < 1_000, String(steps));
   });
 
-  it("given other mutants, or flags that only a whole can have, then it is refused", async () => {
+  it("given other mutants, or flags that parts cannot have, then it is refused", async () => {
     const some = await shards(1, "--only", "survivor");
     const all = await run(project, ["mutate", ...flags, "--shard", "1/2", "--bundle", at("half.jsonl")]);
     assert.equal(all.code, 0, all.stderr);

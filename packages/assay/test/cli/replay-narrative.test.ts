@@ -30,7 +30,7 @@ describe("assay replay, step by step", () => {
     assert.match(stdout, /rule SUM-1: What the vault holds is what its users own\./);
   });
 
-  it("given --step, when replayed, then the whole state is there, with what differs and what changed marked", async () => {
+  it("given --step, when replayed, then it prints the whole state, and marks the values that differ and those that changed", async () => {
     const { stdout } = await runToy("replay", file, "--step", "3");
     assert.match(stdout, /values differ {2}\(≠ differs, \* changed in this step\)/);
     assert.match(stdout, /\nvault\n {2}vault\n {2}≠/);

@@ -8,7 +8,7 @@ const row = (bug: string, steps: number): ShrunkRow => ({
   ...{ bug, id: "INV-LOCK-1", from: 20, steps, minimal: true },
 });
 
-describe("the table of what was shrunk", () => {
+describe("the table of shrunk bugs", () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "assay-"));

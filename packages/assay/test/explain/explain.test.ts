@@ -126,7 +126,7 @@ describe("explaining a failure", () => {
     await assert.rejects(explained("dust", "INV-SUM", early), /received no failure; there is nothing to explain/);
   });
 
-  it("given one failure and several lanes, when explained twice, then the words are the same", async () => {
+  it("given one failure and several lanes, when explained twice, then the text is the same", async () => {
     const name = await identityOf("no-lock", early);
     const [one, two] = [await explained("no-lock", name, early), await explained("no-lock", name, early)];
     assert.deepEqual(one.told, two.told);

@@ -80,7 +80,7 @@ describe("the package", function () {
     writeFileSync(join(folder, "assay.config.ts"), `${config.join("\n")}\n`);
   }
 
-  it("given the tarball, then it has what is built, its types and its readme, and neither sources nor tests", () => {
+  it("given the tarball, then it contains the build, its types and its readme, and neither sources nor tests", () => {
     for (const needed of ["README.md", "bin/assay.cjs", "typescript.cjs", "dist/index.js", "dist/index.d.ts"])
       assert.ok(files.includes(needed), `expected ${needed} among ${files.join(", ")}`);
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe("the package", function () {
     );
   });
 
-  it("given an empty folder, when help is asked for, then it is there; any other command says what is missing", () => {
+  it("given an empty folder, when run with --help, then it prints the help; any other command says what is missing", () => {
     const help = assay(folder, "--help");
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^Usage: assay /mu);
@@ -181,7 +181,7 @@ describe("the package", function () {
     }
   });
 
-  it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there, and mutants can be tried", () => {
+  it("given docs/tutorial.md, when it is followed to the letter, then each command prints the output on the page, and mutants can be tried", () => {
     const empty = realpathSync(mkdtempSync(join(tmpdir(), "assay-tutorial-")));
     try {
       const page = readFileSync(join(PACKAGE, "../../docs/tutorial.md"), "utf8");
@@ -197,7 +197,7 @@ describe("the package", function () {
     }
   });
 
-  it("given docs/foreign-project.md and what Foundry compiled, when it is followed to the letter, then each command prints what stands there", () => {
+  it("given docs/foreign-project.md and Foundry's artifacts, when it is followed to the letter, then each command prints the output on the page", () => {
     const theirs = realpathSync(mkdtempSync(join(tmpdir(), "assay-foreign-")));
     try {
       cpSync(join(PACKAGE, "test/project/init/projects/foundry"), theirs, { recursive: true });
@@ -234,7 +234,7 @@ describe("the package", function () {
       }
     });
 
-  it("given an assay.config.ts that exports something else, then that is said", () => {
+  it("given an assay.config.ts that exports something else, then the error says so", () => {
     cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
     writeFileSync(join(folder, "assay.config.ts"), "export default 5;\n");
     const { code, stderr } = assay(folder, "campaign");

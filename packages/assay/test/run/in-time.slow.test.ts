@@ -32,7 +32,7 @@ describe("the time limit of runs", () => {
   const { signal } = new AbortController();
   const subject = toySubject();
 
-  it("given an engine that does not answer, when the time is up, then the run is given up, and no other starts", async () => {
+  it("given an engine that does not answer, when the time is up, then the run is abandoned, and no other starts", async () => {
     const stalling = new Stalling(undefined, 0);
     const timed = inTime(stalling, performance.now() + 20);
     await assert.rejects(timed.run([]), TimeIsOver);

@@ -47,7 +47,7 @@ describe("the sequences of a campaign with a corpus", () => {
     assert.deepEqual(order(1), first);
   });
 
-  it("given a corpus, then every other chunk behind it is drawn as the seed draws one without it, in order, and those between go on from it", () => {
+  it("given a corpus, then after it every second chunk is drawn as without a corpus, in order, and the others vary the corpus", () => {
     const kept = Math.ceil(corpus.length / CHUNK_SIZE);
     const subject = { ...toySubject(), corpus };
     const behind = [0, 1, 2, 3, 4].map((i) => drawingOf(subject, 8, kept + i));
@@ -62,7 +62,7 @@ describe("the sequences of a campaign with a corpus", () => {
     assert.equal(new Set(behind.map(({ seed }) => seed)).size, behind.length);
   });
 
-  it("given no corpus, then what is drawn is what the subject's actions draw", () => {
+  it("given no corpus, then the sequences are drawn from the subject's actions", () => {
     const subject = toySubject();
     const [[offset, actions] = [0, []]] = fc.sample(new SequenceSource(subject, 9), { seed: 5, numRuns: 1 });
     const [[draw, plain] = [0, []]] = fc.sample(
@@ -73,7 +73,7 @@ describe("the sequences of a campaign with a corpus", () => {
     assert.deepEqual(actions, plain);
   });
 
-  it("given a corpus, then some of what is drawn goes on from it, the same for a seed", () => {
+  it("given a corpus, then some of the drawn sequences vary it, the same ones for a seed", () => {
     const source = new SequenceSource(toySubject(), 9, { varied: corpus });
     const drawn = (seed: number): readonly string[] =>
       fc.sample(source, { seed, numRuns: 40 }).map(([, actions]) => inspect(actions, DEEP));

@@ -17,7 +17,7 @@ const CORPUS: CorpusFile = {
 describe("a corpus in a file", () => {
   const path = join(mkdtempSync(join(tmpdir(), "assay-corpus-")), "deep", "toy.json");
 
-  it("given one that is written, when it is read, then it is the same, and no half of one is left", () => {
+  it("given a written corpus, when it is read, then it is the same, and no partial file is left", () => {
     writeCorpus(path, CORPUS);
     assert.deepEqual(readCorpus(path), CORPUS);
     assert.equal(existsSync(`${path}.new`), false);
@@ -42,7 +42,7 @@ describe("a corpus in a file", () => {
     assert.deepEqual(structuredClone(keptIn(path)()), sequences);
   });
 
-  it("given a call that is none, when its sequence is asked for, then the error names the file and says what to do", () => {
+  it("given an invalid call, when its sequence is read, then the error names the file and says what to do", () => {
     const { sequences, ...rest } = CORPUS;
     writeCorpus(path, {
       ...rest,

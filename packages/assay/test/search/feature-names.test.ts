@@ -13,7 +13,7 @@ describe("names of features that end with a number", () => {
     assert.deepEqual(names.each("branch deposit", []), []);
   });
 
-  it("given more of them than are kept, then what is asked for again has the same names", () => {
+  it("given more names than are cached, then repeated requests return the same names", () => {
     const names = new FeatureNames(3);
     for (const words of ["a", "b", "a", "c", "b", "a"]) {
       assert.deepEqual(names.each(words, [1, 2]), [`${words} 1`, `${words} 2`]);

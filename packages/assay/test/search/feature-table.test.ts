@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { FeatureTable } from "../../src/search/feature-table";
 
 describe("a table of features", () => {
-  it("given what two sequences show, then it gives the same back, in the same order, as often as it is asked", () => {
+  it("given the features of two sequences, then the table returns the same ones, in the same order, on every request", () => {
     const table = new FeatureTable();
     const one = [
       ["outcome buy ok", 1],

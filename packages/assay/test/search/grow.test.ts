@@ -58,14 +58,14 @@ describe("a corpus that is grown in epochs", () => {
     }
   });
 
-  it("given a worker that dies in a later epoch, then another one does its tasks, it is said, and the file is the same", async () => {
+  it("given a worker that dies in a later epoch, then another one does its tasks, with a notice, and the file is the same", async () => {
     const notices: string[] = [];
     const crew = new ExecutorsCrew([here(), dying(15)], (text) => notices.push(text));
     assert.equal(await fileOf(crew, "dying.json"), alone);
     assert.match(notices.join("\n"), /worker 9 died; another worker runs its tasks/);
   });
 
-  it("given nobody who lives, then the error says what to do", async () => {
+  it("given only dead workers, then the error says what to do", async () => {
     await assert.rejects(grow(toySubject(), { ...OPTIONS, crew: new ExecutorsCrew([dying(1)], quiet) }), /--workers 1/);
   });
 
@@ -87,7 +87,7 @@ describe("a corpus that is grown in epochs", () => {
     assert.ok(corpus.size > 10 && corpus.size === states[0]?.features, `${corpus.size} features`);
   });
 
-  it("given few sequences and no patience, then no more are planned, and it ends with the epoch in which nothing came", async () => {
+  it("given few sequences and no patience, then no more are planned, and the search ends with the first epoch without new features", async () => {
     const planned = async (change: object): Promise<number> => {
       let last = 0;
       await grow(toySubject(), { ...OPTIONS, ...change, progress: ({ sequences }) => (last = sequences) });
@@ -97,7 +97,7 @@ describe("a corpus that is grown in epochs", () => {
     assert.ok((await planned({ sequences: 100_000, patience: 300 })) < 20_000);
   });
 
-  it("given updates of which one is missing, then that is an error of the machinery", () => {
+  it("given a missing update, then it fails with an internal error", () => {
     const runner = new SearchRunner(toySubject());
     runner.apply({ from: 0, updates: [{ found: [], tries: [] }] });
     assert.throws(() => runner.apply({ from: 2, updates: [] }), /expected update 1 of a search, received update 2/);
@@ -105,7 +105,7 @@ describe("a corpus that is grown in epochs", () => {
 });
 
 describe("what a search has not reached", () => {
-  it("given a comparison of which two sides came out, and a condition that was true, then the others are not met", () => {
+  it("given a comparison with two of its outcomes, and a condition that was only true, then the other outcomes are unreached", () => {
     const corpus = new Corpus();
     const calls = [{ time: 1, kind: "call", call: null }];
     const features = ["branch buy 0", "branch sell 2", "branch buy 8", "count pool buy 1", "count pool buy 2"];

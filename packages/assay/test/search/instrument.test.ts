@@ -18,7 +18,7 @@ function loaded(text: string): {
   return { exports, signals, text: changed };
 }
 
-describe("a model's file that reports how its comparisons come out", () => {
+describe("a model's file that reports the outcomes of its comparisons", () => {
   const TEXT = `
 export function grade(a: bigint, b: bigint): string {
   if (a < b) return a + 1n === b ? "just below" : "below";
@@ -36,7 +36,7 @@ function min(a: bigint, b: bigint): bigint {
 }
 `;
 
-  it("given any values, then it answers what it answered before, and has as many lines", () => {
+  it("given any values, then the instrumented file returns the same, and has the same number of lines", () => {
     const { exports, text } = loaded(TEXT);
     const answers = ([0, 4, 5, 6, 20] as const).map((a) => exports.grade?.(BigInt(a) as never, 5n as never));
     assert.deepEqual(answers, ["below", "just below", "equal", "above", "far above"]);
@@ -61,7 +61,7 @@ function min(a: bigint, b: bigint): bigint {
     });
   }
 
-  it("given nothing beside nothing, then it is reported where the code compares with 0, and not where it compares two amounts", () => {
+  it("given 0 and 0, then it is reported where the code compares with 0, and not where it compares two amounts", () => {
     const { exports, signals } = loaded(TEXT);
     const told = (name: string, ...values: readonly bigint[]): readonly string[] => {
       signals.during(name, () => exports[name]?.(...(values as never[])));
@@ -85,7 +85,7 @@ function min(a: bigint, b: bigint): bigint {
     assert.ok(signals.take().some(([, number]) => sideName(signals.sites, number) === "rules.ts:7 min(a, b): 0"));
   });
 
-  it("given two parts, when they are listened to in another order, then the report is in the same one", () => {
+  it("given two parts, when their listeners are registered in another order, then the order of the report is the same", () => {
     const told = (...parts: readonly string[]): readonly unknown[] => {
       const { exports, signals } = loaded(TEXT);
       for (const part of parts) signals.during(part, () => exports.grade?.(4n as never, 5n as never));
@@ -95,7 +95,7 @@ function min(a: bigint, b: bigint): bigint {
     assert.ok(told("sell", "buy").length > 2);
   });
 
-  it("given nobody who listens, then nothing is reported", () => {
+  it("given no listener, then nothing is reported", () => {
     const { exports, signals } = loaded(TEXT);
     exports.grade?.(1n as never, 5n as never);
     assert.deepEqual(signals.take(), []);

@@ -28,12 +28,12 @@ describe("joining sequences", () => {
     assert.deepEqual(told(await joined(parts, shows, never)), ["a@10 b@20"]);
   });
 
-  it("given one that ends later than another begins, then that comes right behind it, and keeps its pauses", async () => {
+  it("given one that ends after another begins, then the other directly follows it, and keeps its pauses", async () => {
     const parts = [chosen(sequence([10, "a"]), "did a"), chosen(sequence([5, "b"], [8, "c"]), "did c")];
     assert.deepEqual(told(await joined(parts, shows, never)), ["a@10 b@10 c@13"]);
   });
 
-  it("given one that would not show any more what it was chosen for, then it stays by itself", async () => {
+  it("given one that would lose the features for which it was chosen, then it is not joined", async () => {
     const parts = [chosen(sequence([30, "a"]), "did a"), chosen(sequence([20, "b"]), "did b at 20")];
     assert.deepEqual(told(await joined(parts, shows, never)), ["a@30", "b@20"]);
   });
@@ -43,7 +43,7 @@ describe("joining sequences", () => {
     assert.deepEqual(told(await joined(parts, shows, never)), ["a@5 b@6 c@7"]);
   });
 
-  it("given a long sequence, then others are put behind it, as long as it does not get too long", async () => {
+  it("given a long sequence, then others are appended as long as it does not become too long", async () => {
     const long = sequence(...Array.from({ length: 39 }, (_, i): [number, string] => [i, "a"]));
     const parts = [
       chosen(long, "did a"),

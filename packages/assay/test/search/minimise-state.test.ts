@@ -23,7 +23,7 @@ describe("minimising a corpus", () => {
       crew: crewHere(toySubject()),
     });
 
-  it("given somebody who watches, then every stage is reported from 0 on, with how many there are, and never more", async () => {
+  it("given a listener, then every stage is reported from 0 to its total, and never beyond", async () => {
     const told: MinimiseState[] = [];
     await choose(never, (state) => told.push(state));
     assert.deepEqual(told[0], { stage: "tracing", done: 0, of: grown.entries.length });
@@ -34,7 +34,7 @@ describe("minimising a corpus", () => {
     }
   });
 
-  it("given an interruption, then nothing is shortened or joined, and what is chosen still shows what it says", async () => {
+  it("given an interruption, then nothing is shortened or joined, and the chosen sequences still have their features", async () => {
     const told: MinimiseState[] = [];
     const { sequences, features } = await choose(AbortSignal.abort(), (state) => told.push(state));
     assert.deepEqual([...new Set(told.map(({ stage }) => stage))], ["tracing", "joining"]);
@@ -43,7 +43,7 @@ describe("minimising a corpus", () => {
     assert.deepEqual(features["call"], whole.features["call"]);
   });
 
-  it("given how far it is, when shown, then stage, sequences and how much of the stage is done are there", () => {
+  it("given the progress, when shown, then it contains the stage, the sequences and the finished part of the stage", () => {
     assert.deepEqual(minimisingShown({ stage: "joining", done: 272, of: 1_088 }), {
       done: 0.25,
       text: "minimising the corpus: joining, 272 of 1 088",

@@ -41,7 +41,7 @@ describe("the choice of sequences", () => {
     );
   });
 
-  it("given room for no whole one, then the first calls of one are chosen for what they show, and none where they show nothing", () => {
+  it("given no room for a whole sequence, then the first calls of one are chosen if they have features", () => {
     const [chosen, ...others] = cover([candidate(9, { a: 2, b: 9 })], 4);
     assert.deepEqual([chosen?.entry.calls.length, chosen?.wanted, others], [4, ["a"], []]);
     assert.deepEqual(cover([candidate(9, { b: 9 })], 4), []);
@@ -66,7 +66,7 @@ describe("the choice of sequences", () => {
   });
 });
 
-describe("what a sequence does not need", () => {
+describe("calls that a sequence does not need", () => {
   const shows = ({ calls }: KeptSequence): ReadonlyMap<string, number> =>
     new Map(
       calls.some(({ time }) => time === 3) && calls.some(({ time }) => time === 8) ? [["wanted", calls.length]] : [],

@@ -11,7 +11,7 @@ import { toySubject } from "../toy/subject";
 
 const signal = new AbortController().signal;
 
-describe("what a campaign goes on from that learns", () => {
+describe("sequences that a learning campaign varies", () => {
   let kept: readonly KeptSequence[];
   let behind: number;
   const poolOf = (found: readonly FoundSequence[] = []): Pool => {
@@ -27,7 +27,7 @@ describe("what a campaign goes on from that learns", () => {
     behind = Math.ceil(kept.length / CHUNK_SIZE);
   });
 
-  it("given what was kept, then that is played first, and of it only features are reported", async () => {
+  it("given kept sequences, then they are played first, and only their features are reported", async () => {
     const pool = poolOf();
     const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
     assert.equal(statistics.runs, CHUNK_SIZE);
@@ -35,7 +35,7 @@ describe("what a campaign goes on from that learns", () => {
     assert.ok(learned.every(({ calls, features }) => calls.length === 0 && features.length > 0));
   });
 
-  it("given what a chunk showed, when that was learned, then the same chunk shows nothing new", async () => {
+  it("given learned features of a chunk, then the same chunk has no new ones", async () => {
     const explored = async (pool: Pool): Promise<readonly FoundSequence[]> =>
       (await exploreChunk(toySubject(), new ToyEngine(), task(behind), signal, pool)).learned ?? [];
     const shown = await explored(poolOf());
@@ -43,7 +43,7 @@ describe("what a campaign goes on from that learns", () => {
     assert.deepEqual(await explored(poolOf(shown)), []);
   });
 
-  it("given nothing to go on from yet, then no chunk draws what another one does", () => {
+  it("given no kept sequences yet, then no two chunks draw the same", () => {
     const pool = new Pool(toySubject());
     const seeds = Array.from({ length: 64 }, (_, chunk) => drawingOf(toySubject(), 6, chunk, pool).seed);
     assert.equal(new Set(seeds).size, seeds.length);

@@ -26,7 +26,7 @@ function lookingAt(site: number, isNew: () => boolean): Subject<unknown, unknown
   };
 }
 
-describe("what sequences show", () => {
+describe("features of sequences", () => {
   const site = signals.addSite({
     label: "model/table.ts:7 known",
     file: "model/table.ts",
@@ -35,7 +35,7 @@ describe("what sequences show", () => {
     againstZero: false,
   });
 
-  it("given a model that asks the sequence alone, then each is reported with what it shows", () => {
+  it("given a model that depends only on the sequence, then each sequence is reported with its features", () => {
     const shown = shownBy(
       lookingAt(site, () => true),
       SEQUENCES,

@@ -24,7 +24,7 @@ describe("sides of comparisons that can make a difference", () => {
     assert.deepEqual(tellingSides(steps(SUCCESS), MET), MET);
   });
 
-  it("given a call that one error refuses, then they count for such calls, and those of time as ever", () => {
+  it("given a call that one error refuses, then comparisons count for such calls, and those of time as usual", () => {
     const told = [
       ["withdraw refused", 7],
       ["time", 3],
@@ -32,7 +32,7 @@ describe("sides of comparisons that can make a difference", () => {
     assert.deepEqual(tellingSides(steps(refused("TooMuch")), MET), told);
   });
 
-  it("given a call that two errors refuse, then those of time alone count: it is refused whichever side a comparison comes out on", () => {
+  it("given a call that two errors refuse, then only comparisons of time count, because it is refused with either outcome of the others", () => {
     assert.deepEqual(tellingSides(steps(refused("TooMuch", "NotOwner")), MET), [["time", 3]]);
   });
 });

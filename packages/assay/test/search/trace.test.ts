@@ -69,7 +69,7 @@ function featuresOf(...actions: readonly Scripted[]): readonly string[] {
 const placeOf = (label: string): number =>
   signals.addSite({ label, file: "model/a.ts", text: label, compares: true, againstZero: false });
 
-describe("what planning a sequence shows", () => {
+describe("features of planning a sequence", () => {
   const [price, cap] = [placeOf("price < least"), placeOf("sum > cap")];
   const [atPrice, atCap] = [sideNumber(price, "0"), sideNumber(cap, "+1")];
 

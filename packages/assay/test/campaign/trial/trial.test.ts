@@ -97,7 +97,7 @@ describe("trying mutants", () => {
       assert.deepEqual([held.killedBy, held.caughtBy, held.steps], [null, [], 20]);
     });
 
-    it("given no laws, then it is no verdict but an error", async () => {
+    it("given no laws, then the trial fails with an error instead of a verdict", async () => {
       const task = { ...common, judges: "laws", mutants: [1] } as const;
       await assert.rejects(trials.run(task, new AbortController().signal), /to be tried by laws, and there are none/);
     });
@@ -110,7 +110,7 @@ describe("trying mutants", () => {
     assert.deepEqual(again, once);
   });
 
-  describe("of which one differs in nothing but gas", () => {
+  describe("one of which differs only in gas", () => {
     const [HARMLESS, COSTLY] = [11, 12];
     const MOST_GAS = 1_000_000;
     const gasInvariant: Invariant<ToyHistory> = {
@@ -135,13 +135,13 @@ describe("trying mutants", () => {
       };
     };
 
-    it("given a check that looks at gas, then it judges the one that takes more, though the answers were right before", async () => {
+    it("given a check of gas, then it judges the mutant that uses more gas, although its answers were already judged as right", async () => {
       const trials = new Trials(toySubject({ invariants: [gasInvariant] }), costly());
       assert.equal((await tried(trials, HARMLESS)).killedBy, null);
       assert.equal((await tried(trials, COSTLY)).killedBy, "INV-GAS");
     });
 
-    it("given none that does, then what was right before is not judged again", async () => {
+    it("given no such check, then answers that were judged as right are not judged again", async () => {
       let judged = 0;
       const counting: Invariant<ToyHistory> = {
         ...gasInvariant,
@@ -163,7 +163,7 @@ describe("trying mutants", () => {
     /** The first four have a bug each, the others none. */
     const GROUP = [1, 2, 3, 4, 11, 12];
 
-    it("given several that are killed at different times and one that is not, then each has a result of its own, the same as alone", async () => {
+    it("given several that are killed at different times and one that survives, then each has its own result, the same as alone", async () => {
       const engine = new ToyEngine(undefined, 1, MUTANTS);
       const reports = await together(new Trials(toySubject(), engine), GROUP);
       const { runs } = engine;
@@ -188,7 +188,7 @@ describe("trying mutants", () => {
       assert.deepEqual(rest, whole);
     });
 
-    it("given two mutants of one place, then it is an error: they cannot be active together", async () => {
+    it("given two mutants of one place, then it fails with an error, because they cannot be active together", async () => {
       const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
       await assert.rejects(
         together(trials, [1, 7]),
@@ -277,7 +277,7 @@ describe("the beneficiary that makes mutants active", () => {
     );
   });
 
-  it("given no mutant, then none is active, and none may be", () => {
+  it("given no mutant, then no switch is on, and the common test of all switches is false", () => {
     fc.assert(
       fc.property(
         number,
@@ -286,7 +286,7 @@ describe("the beneficiary that makes mutants active", () => {
     );
   });
 
-  it("given mutants of which one is active, then it is seen at once that one may be; given others far from it, that none is", () => {
+  it("given several mutants of which one is active, then their common test is true; given mutants with distant numbers, then it is false", () => {
     fc.assert(
       fc.property(number, fc.array(number), (mutant, others) => {
         const beneficiary = beneficiaryOf([mutant]);
@@ -297,13 +297,13 @@ describe("the beneficiary that makes mutants active", () => {
     );
   });
 
-  it("given more mutants than it has places for, then that is an error", () => {
+  it("given more mutants than the beneficiary can encode, then it fails with an error", () => {
     assert.throws(() => beneficiaryOf([65_536]), /number from 1 to 65535, received 65536; mutate fewer files/);
   });
 });
 
 describe("an engine with mutants", () => {
-  it("given the same mutants, then it is the same engine, which is asked once for what every sequence begins with; given others, another one", () => {
+  it("given the same mutants, then the same engine is returned, which runs the common opening once; given other mutants, then another engine", () => {
     const engines = new EnginesWithMutants(new ToyEngine());
     assert.equal(engines.with([1, 2]), engines.with([1, 2]));
     assert.notEqual(engines.with([1, 2]), engines.with([1]));

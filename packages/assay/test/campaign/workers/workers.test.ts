@@ -91,7 +91,7 @@ describe("worker processes", () => {
       }
     }
 
-    it("given two setups, when each explores, then the result is that of a process of its own, though both use the same one", async () => {
+    it("given two setups that share a process, when each explores, then the results are those of separate processes", async () => {
       const alone: unknown[] = [];
       for (const bug of ["no-lock", "lost-third"]) {
         alone.push(await explored({ bug }));
@@ -114,7 +114,7 @@ describe("worker processes", () => {
       assert.deepEqual(notices, ["worker 1: setup 1 of this process"]);
     });
 
-    it("given a chunk that is given up and one that is not, when both are explored at a time, then only the second is run", async () => {
+    it("given an abandoned chunk and another one, when both are explored at the same time, then only the second is run", async () => {
       const executor = await worker.open(source());
       try {
         const reports = [
@@ -164,7 +164,7 @@ describe("worker processes", () => {
     await assert.rejects(startWorker(1, bad, quiet), /exports the function createSetup/);
   });
 
-  it("given one of several cannot be opened, when opened together, then the first error is reported", async () => {
+  it("given several of which one cannot be opened, when opened together, then the first error is reported", async () => {
     await assert.rejects(openExecutors(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
   });
 

@@ -32,7 +32,7 @@ describe("exhausting a small world", () => {
     assert.deepEqual(neverOk, []);
   });
 
-  it("given a node that cuts a sequence, then the result is as incomplete as after a time limit", async () => {
+  it("given a node that cuts a sequence, then the result is incomplete, as after a time limit", async () => {
     const inner = new ToyEngine();
     const limited: Engine = {
       ...{ name: "limited", lanes: 1, close: () => inner.close() },

@@ -52,7 +52,7 @@ describe("the graph of a small world", () => {
     });
   }
 
-  it("given calls that change nothing, then they are made on the way, and cost no walk of their own", async () => {
+  it("given calls that change nothing, then other walks include them, and they need no separate walk", async () => {
     const [deposit, withdrawal] = TOY_WORLD.calls;
     assert.ok(deposit !== undefined && withdrawal !== undefined);
     const calls = [deposit, ...[1, 2, 3].map((n) => ({ ...withdrawal, name: `withdrawal ${n}` }))];
@@ -63,7 +63,7 @@ describe("the graph of a small world", () => {
     assert.deepEqual(others, []);
   });
 
-  it("given two calls that do not concern each other, when they are made in either order, then it is the same state", async () => {
+  it("given two independent calls, when they are made in either order, then the state is the same", async () => {
     const bob = { name: "bob deposits", kind: "deposit", call: { op: "deposit", user: 1n, amount: 10n } };
     const [alice] = TOY_WORLD.calls;
     assert.ok(alice !== undefined);

@@ -35,7 +35,7 @@ describe("the gate's verdict", () => {
 describe("the gate's budget", () => {
   const flexible = fc.record({ weight: fc.integer({ min: 1, max: 9 }), least: fc.nat(20), more: fc.nat(100) });
 
-  it("given any budget, when divided, then all that fits is given out, and each step gets between its least and its most", () => {
+  it("given any budget, when divided, then all of it that fits is distributed, and each step gets between its minimum and its maximum", () => {
     fc.assert(
       fc.property(fc.nat(500), fc.array(flexible, { minLength: 1, maxLength: 6 }), (seconds, many) => {
         const steps = many.map(({ weight, least, more }, i) => ({ key: `${i}`, weight, least, most: least + more }));

@@ -48,7 +48,7 @@ describe("the gate's outputs", () => {
     assert.ok((result?.message.text ?? "").includes(`[counterexamples/INV-SUM-1.json](${url})`));
   });
 
-  it("given a finding without a line, or a step that was skipped, when written as SARIF, then it is a notification: GitHub takes no result without", () => {
+  it("given a finding without a line, or a skipped step, when written as SARIF, then it is a notification, because GitHub accepts no result without a line", () => {
     const [run] = sarifLog(report, "1").runs;
     const told = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
     assert.deepEqual(told, ["gas: gas/error: it broke", "mutants (toy): a | summary"]);

@@ -49,7 +49,7 @@ describe("programs that the gate runs", () => {
     assert.deepEqual([ran.ended, ran.code, ran.stdout], ["interrupted", 130, "here\nbye\n"]);
   });
 
-  it("given a program that is not there, when run, then the error names it", async () => {
+  it("given a missing program, when run, then the error names it", async () => {
     const missing = processTool(["no-such-program"], { cwd: folder, environment: process.env });
     const options = { signal: new AbortController().signal, seconds: 5, log: join(folder, "missing.log") };
     await assert.rejects(missing([], options), /no-such-program cannot be run/);

@@ -25,7 +25,7 @@ describe("rewrite", () => {
     assert.deepEqual(reasons(snippet), ["must stay pure"]);
   });
 
-  it("given a pure function that a file which stays uses, then it stays, too", () => {
+  it("given a pure function that an unchanged file uses, then it is not changed either", () => {
     const { mutants } = rewriteSource(
       "library L { function g(uint256 a) internal pure returns (uint256) { return a + a; } }",
       {
@@ -110,7 +110,7 @@ describe("rewrite", () => {
     assert.ok(before.includes("src/Snippet.sol:C.f:arithmetic:a + a -> a - a #2"));
   });
 
-  it("given a key to leave out, then only that mutant is left out, with a notice", () => {
+  it("given an excluded key, then only that mutant is left out, with a notice", () => {
     const { mutants } = rewriteMembers(ADD);
     const snippet = rewriteMembers(ADD, { exclude: new Set(mutants.map(({ key }) => key)) });
     assert.deepEqual(snippet.mutants, []);

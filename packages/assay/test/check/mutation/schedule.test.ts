@@ -142,7 +142,7 @@ describe("scheduling mutants", () => {
     assert.deepEqual(tried, [1]);
   });
 
-  it("given executors that all die, then it says how many are left", async () => {
+  it("given executors that all die, then the error says how many mutants are left", async () => {
     const dying = (): Executor => executor(() => Promise.reject(new ExecutorLostError("died")), 1);
     await assert.rejects(run([dying(), dying()]), /every worker died with [45] mutants left/);
   });
@@ -181,7 +181,7 @@ describe("scheduling mutants", () => {
     );
   });
 
-  describe("with a budget of more than each is given alone", () => {
+  describe("with a larger budget than each mutant gets alone", () => {
     /** Half of them are killed alone, in runs of 32, and of the others every second one together. */
     const many = Array.from({ length: 256 }, (_, index) => ({
       ...(mutants[0] as Mutant),
@@ -241,7 +241,7 @@ describe("scheduling mutants", () => {
       assert.equal(tasks.length, many.length);
     });
 
-    it("given a sequence that goes beyond the whole budget, then they do not continue", async () => {
+    it("given a sequence that exceeds the whole budget, then the mutants are not tried further", async () => {
       const tasks: TrialTask[] = [];
       const work = executorOf(async (task) => {
         tasks.push(task);
@@ -252,7 +252,7 @@ describe("scheduling mutants", () => {
       assert.ok(outcomes.every(({ steps, killedBy }) => steps === 400 && killedBy === null));
     });
 
-    it("given an engine that fails on those that are tried together, then each is tried by itself", async () => {
+    it("given an engine that fails on mutants that are tried together, then each is tried alone", async () => {
       const alone: number[] = [];
       const faulty = executorOf(async (task) => {
         if (task.mutants.length > 1) throw new InternalError("together they are too much for a check");

@@ -63,13 +63,13 @@ describe("compileSchemata", () => {
     assert.match(lines.join("\n"), /is damaged; compiling again/);
   });
 
-  it("given other files to mutate, then the cache of the others is not taken", () => {
+  it("given other files to mutate, then the cache of the first ones is not used", () => {
     compileSchemata(options);
     const { mutants } = compileSchemata({ ...options, files: () => true });
     assert.ok(mutants.some(({ contract }) => contract === "Other"));
   });
 
-  it("given mutants that do not compile, then they are left out with the compiler's words, and the others stay", () => {
+  it("given mutants that do not compile, then they are left out with the compiler's message, and the others stay", () => {
     writeFileSync(join(root, "contracts", "Deep.sol"), DEEP);
     const { mutants, inexpressible } = compileSchemata(options);
     const refused = inexpressible.filter(({ reason }) => reason.startsWith("does not compile"));

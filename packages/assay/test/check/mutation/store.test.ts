@@ -23,11 +23,11 @@ describe("outcomes kept from run to run", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("given nothing kept, then there is nothing", () => {
+  it("given no stored outcomes, then none are read", () => {
     assert.equal(new OutcomeStore(join(folder, "none", "x.jsonl")).read(notice).size, 0);
   });
 
-  it("given outcomes of one mutant, then the later one counts", () => {
+  it("given two outcomes of one mutant, then the later one counts", () => {
     const store = new OutcomeStore(join(folder, "deep", "x.jsonl"));
     store.add(outcome("a", null));
     store.add(outcome("b", "INV-1"));
@@ -48,7 +48,7 @@ describe("outcomes kept from run to run", () => {
     assert.match(notices.join(), /line 2: damaged/);
   });
 
-  it("given outcomes that do not say who caught them, as an earlier version wrote them, then they are skipped, with one notice", () => {
+  it("given outcomes of an earlier version, without the checks that caught them, then they are skipped, with one notice", () => {
     const path = join(folder, "x.jsonl");
     const { caughtBy: _, ...old } = outcome("a", "INV-1");
     appendFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(old)}\n`);

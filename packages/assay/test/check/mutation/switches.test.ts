@@ -122,7 +122,7 @@ describe("switches", () => {
     assert.equal(await ask(number, "later", []), undefined);
   });
 
-  it("given a function without one of its modifiers, then the others are there, and other functions have it", async () => {
+  it("given a function without one of its modifiers, then it still has the others, and other functions keep the modifier", async () => {
     const [counted] = snippet.mutants.filter((one) => one.function === "later" && one.operator === "modifier");
     assert.equal(await ask(counted?.number ?? 0, "later", []), 0n);
     assert.equal(await ask(counted?.number ?? 0, "mine", [6n]), undefined);

@@ -35,7 +35,7 @@ describe("watching", () => {
     assert.equal(runs, 2);
   });
 
-  it("given a change during a run, when the run ends, then one more is made, and never two at once", async () => {
+  it("given a change during a run, when the run ends, then one more run follows, and two runs never overlap", async () => {
     let content = 0;
     let now = 0;
     let runs = 0;

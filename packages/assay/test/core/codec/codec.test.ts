@@ -29,7 +29,7 @@ describe("codec", () => {
     assert.equal(abi.encode("over(uint256)", [1n]).length, 2 + 8 + 64);
   });
 
-  it("given a function that the ABI lacks, then the error names what it has", () => {
+  it("given a function that the ABI lacks, then the error names the existing ones", () => {
     assert.throws(() => abi.encode("missing", []), /received "missing"; it has flags.*none\(\)/);
   });
 

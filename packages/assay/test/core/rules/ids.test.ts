@@ -26,7 +26,7 @@ describe("rule ids", () => {
     assert.deepEqual(ruleIdsInBrackets("CAP-1 is not meant. [CAP-2] [CAP-2, E-BUMP]"), ["CAP-2", "E-BUMP"]);
   });
 
-  it("given two rules with something else between, or of two families, then they are no range", () => {
+  it("given two rules with other text between them, or of two families, then they are no range", () => {
     assert.deepEqual(names("CAP-1 and CAP-4; CAP-5 … PRICE-9"), ["CAP-1", "CAP-4", "CAP-5", "PRICE-9"]);
   });
 

@@ -40,7 +40,7 @@ describe("statistics", () => {
     });
   });
 
-  it("given something missed, when there are 9 999 or 10 000 steps, then only the latter is vacuous", () => {
+  it("given something that was never reached, when a campaign has 9 999 or 10 000 steps, then only the latter is vacuous", () => {
     const declared = { actionKinds: ["a"], errors: [], invariants: [] };
     const statistics = { ...noStatistics(), steps: 9_999, calls: 9_999 };
     const missed = neverReached(statistics, declared);

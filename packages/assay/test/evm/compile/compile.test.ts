@@ -46,7 +46,7 @@ describe("compile", () => {
     assert.deepEqual(lines, []);
   });
 
-  it("given a damaged cache, when compiled, then it says so, compiles again and mends it", () => {
+  it("given a damaged cache, when compiled, then it says so, compiles again and repairs the cache", () => {
     const first = compile(options);
     const file = join(root, "cache", readdirSync(join(root, "cache"))[0] ?? "");
     truncateSync(file, 100);
@@ -59,7 +59,7 @@ describe("compile", () => {
   /** As it is compiled where nothing was compiled before. */
   const afresh = (): unknown => compile({ ...options, cacheDir: join(root, "other") });
 
-  it("given sources of which one has changed, when compiled, then that and what imports it are compiled, and all is as when everything is", () => {
+  it("given sources of which one has changed, when compiled, then only this one and its importers are compiled, with the same result as compiling everything", () => {
     const before = compile(options);
     lines.length = 0;
     writeFileSync(join(root, "contracts", "lib", "Half.sol"), LIBRARY.replace("x / 2", "x / 3"));
@@ -69,7 +69,7 @@ describe("compile", () => {
     assert.deepEqual(after, afresh());
   });
 
-  it("given a source that is gone and one that is new, when compiled, then its contracts are gone, and the order is as when everything is", () => {
+  it("given a removed and a new source, when compiled, then the removed contracts are missing, and the order is that of compiling everything", () => {
     compile(options);
     lines.length = 0;
     rmSync(join(root, "contracts", "Other.sol"));
@@ -79,7 +79,7 @@ describe("compile", () => {
     assert.deepEqual(Object.entries(after), Object.entries(afresh() as object));
   });
 
-  it("given what was compiled last is damaged, when a source changes, then it says so, compiles all of them and mends it", () => {
+  it("given a damaged record of the last compilation, when a source changes, then it says so, compiles everything and repairs the record", () => {
     compile(options);
     const file = join(root, "cache", "last-compiled.json");
     truncateSync(file, 100);
@@ -116,7 +116,7 @@ describe("compile", () => {
     assert.throws(() => compile(options), /Other has \d+ bytes of code, the limit is 24576/);
   });
 
-  it("given a variant that edits a library, when compiled, then only what can differ is compiled, and differs", () => {
+  it("given a variant that edits a library, when compiled, then only the contracts that can differ are compiled, and they differ", () => {
     const base = compile(options);
     lines.length = 0;
     const variant = compileChanged(options, {
@@ -128,7 +128,7 @@ describe("compile", () => {
     assert.equal(variant.Other?.bytecode, base.Other?.bytecode);
   });
 
-  it("given what is needed of a variant, when compiled, then what else can differ is left out, and the rest is as of the whole", () => {
+  it("given the needed contracts of a variant, when compiled, then the other ones that can differ are left out, and the rest is the same", () => {
     writeFileSync(join(root, "contracts", "Second.sol"), USER.replace("contract User", "contract Second"));
     compile(options);
     lines.length = 0;
@@ -142,7 +142,7 @@ describe("compile", () => {
     assert.deepEqual(variant.Other, whole.Other);
   });
 
-  it("given a change that is compiled without the optimizer, then its code is another one, what did not change is as it was, and neither is taken for the other", () => {
+  it("given a change that is compiled without the optimizer, then its code differs, unchanged contracts stay the same, and the caches of both are separate", () => {
     const change = { name: "third", edits: [{ file: "contracts/lib/Half.sol", find: "x / 2", replace: "x / 3" }] };
     const base = compile(options);
     const plain = compileChanged(options, change, () => true, { optimized: false });
@@ -160,7 +160,7 @@ describe("compile", () => {
     [0, "x / 5"],
     [2, "uint256"],
   ] as const) {
-    it(`given an edit whose text stands ${count} times in the source, then the error says so`, () => {
+    it(`given an edit whose text occurs ${count} times in the source, then the error says so`, () => {
       assert.throws(
         () => compileChanged(options, { name: "v", edits: [{ file: "contracts/lib/Half.sol", find, replace: "y" }] }),
         new RegExp(`exactly once in contracts/lib/Half.sol, found it ${count} times`),
@@ -182,7 +182,7 @@ describe("importedBy", () => {
     ["b/Other.sol", 'import {Low} from "./Low.sol";\n'],
   ]);
 
-  it("given a source, then what it imports belongs to it, through others and in circles, and what imports the same does not", () => {
+  it("given a source, then its direct, indirect and circular imports belong to it, and other sources with the same imports do not", () => {
     assert.deepEqual([...importedBy(sources, ["a/Top.sol"])].sort(), ["a/Middle.sol", "a/Top.sol", "b/Low.sol"]);
     assert.deepEqual([...importedBy(sources, ["b/Low.sol"])], ["b/Low.sol"]);
     assert.deepEqual([...importedBy(sources, [])], []);

@@ -43,7 +43,7 @@ describe("compiling in threads", () => {
     assert.equal(JSON.stringify(compiled(files)), JSON.stringify(one));
   });
 
-  it("given errors in what each compiler reads alone, then both are told", () => {
+  it("given errors in sources that only one of two compilers reads, then both errors are reported", () => {
     const broken = {
       "c/First.sol": LONG + contract("First", "uint256 public a = seven;"),
       "c/Second.sol": LONG + contract("Second", "uint256 public b = eight;"),
@@ -51,7 +51,7 @@ describe("compiling in threads", () => {
     assert.throws(() => compiled(broken), saysOnce("seven", "eight"));
   });
 
-  it("given an error in what all compilers read, then it is told once", () => {
+  it("given an error in a source that all compilers read, then it is reported once", () => {
     assert.throws(() => compiled({ ...files, "c/Half.sol": HALF.replace("x / 2", "y / 2") }), saysOnce("y / 2"));
   });
 
@@ -63,7 +63,7 @@ describe("compiling in threads", () => {
     assert.throws(() => compiled(twice), /two contracts are called Same, in c\/First\.sol and in c\/Second\.sol/);
   });
 
-  it("given a contract that is too large in another thread, then the error is that of one compiler", () => {
+  it("given a contract that is too large in another thread, then the error is the same as with one compiler", () => {
     const large = `bytes public constant DATA = hex"${"ab".repeat(25_000)}";`;
     const tooLarge = {
       "c/First.sol": LONG + contract("First", "uint256 public a;"),

@@ -45,7 +45,7 @@ async function reported(chosen: (type: string, id: number, arm: number | undefin
 describe("coverage of contracts", function () {
   this.timeout(60_000);
 
-  it("given a source, when instrumented, then every marker is told, and it compiles", () => {
+  it("given a source, when instrumented, then every marker is reported, and it compiles", () => {
     const sources = instrument(solidityCoverage(), SOURCES, () => true);
     assert.match(
       sources.get(NAME) ?? "",
@@ -55,14 +55,14 @@ describe("coverage of contracts", function () {
     assert.ok(runSolc(sources, new Set([NAME]), { unlimitedCode: true })["Till"]);
   });
 
-  it("given everything met, then nothing is left", async () => {
+  it("given hits of all markers, then nothing is unreached", async () => {
     const { files } = await reported(() => true);
     const left = files.flatMap((file) => unreachedIn(file, SOURCE).map(({ key }) => key));
     // a modifier that was passed as often as it was entered never refused
     assert.deepEqual(left, [`${NAME}:put: paid (never refused)`]);
   });
 
-  it("given nothing met, then its functions are never called, and the summary says 0 %", async () => {
+  it("given no hits, then all functions are never called, and the summary says 0 %", async () => {
     const { files, summary } = await reported(() => false);
     const left = files.flatMap((file) => unreachedIn(file, SOURCE).map(({ key }) => key));
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe("coverage of contracts", function () {
     assert.equal(row.functions.covered, 0);
   });
 
-  it("given one side of a condition not met, then it is told with its words, and the share falls", async () => {
+  it("given one side of a condition without hits, then it is reported with its text, and the share falls", async () => {
     const { files } = await reported((type) => type !== "or-false" && type !== "and-true");
     const left = files.flatMap((file) => unreachedIn(file, SOURCE).map(({ key }) => key));
     assert.ok(left.includes(`${NAME}:put: twice (never chosen)`), left.join("\n"));
@@ -83,7 +83,7 @@ describe("coverage of contracts", function () {
     assert.ok(percentOf(rowOf("all", files).branches) < 100);
   });
 
-  it("given files of which one is told of, then nothing is said of the others, whose markers are known all the same", async () => {
+  it("given files of which one is reported, then the others are left out of the report, but their markers are accepted", async () => {
     const other = "contracts/Other.sol";
     const api = solidityCoverage(["json-summary"]);
     instrument(api, new Map([...SOURCES, [other, SOURCE.replace("Till", "Other")]]), () => true);
@@ -99,7 +99,7 @@ describe("coverage of contracts", function () {
     assert.equal(Object.keys(summary).length, 2, "the file and the total");
   });
 
-  it("given a marker that was not put in, then that is an error", async () => {
+  it("given an unknown marker, then it fails with an error", async () => {
     const api = solidityCoverage();
     instrument(api, SOURCES, () => true);
     await assert.rejects(writeReports(api, new Map([["0xdead", 1]]), tmpdir()), /the marker 0xdead is not among/);

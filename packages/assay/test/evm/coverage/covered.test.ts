@@ -13,7 +13,7 @@ const places = {
   comparisons: [],
 };
 
-describe("what was reached of sources", () => {
+describe("coverage of sources", () => {
   it("given a place that a call reached which succeeded, then all of its lines were", () => {
     const [coin] = coveredOf(places, { places: [0], refusals: [] });
     assert.deepEqual(coin?.lines, [[3, true], [4, true], [5, false], [6, true]]); // prettier-ignore

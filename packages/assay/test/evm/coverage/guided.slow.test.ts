@@ -53,7 +53,7 @@ contract Deep {
     }
 }`;
 
-describe("contracts that are compiled again to tell what they reach", () => {
+describe("contracts that are compiled with instrumentation", () => {
   const cacheDir = mkdtempSync(join(tmpdir(), "assay-guided-"));
   after(() => rmSync(cacheDir, { recursive: true, force: true }));
   const guided = (name: string, sources: Readonly<Record<string, string>>): Guided =>
@@ -75,7 +75,7 @@ describe("contracts that are compiled again to tell what they reach", () => {
     assert.equal(RECORDER_CODE, `0x${output.contracts["r.yul"].Recorder.evm.bytecode.object}`);
   });
 
-  it("given all that the language has, then it compiles with its places, and assembly is listed", () => {
+  it("given all constructs of the language, then the instrumented source compiles, and assembly is listed", () => {
     const { code, places, refusals, comparisons, unguided } = guided("Mixed", { "Mixed.sol": MIXED });
     assert.ok((code["Mixed"]?.bytecode.length ?? 0) > 1_000);
     assert.deepEqual(unguided.map(({ why }) => why), ["assembly in Mixed.many"]); // prettier-ignore
@@ -86,7 +86,7 @@ describe("contracts that are compiled again to tell what they reach", () => {
     assert.ok(comparisons.some(({ text }) => text === "id == 0x12345678"));
   });
 
-  it("given a function without room on the stack, then its file has places only or is listed, and others have all", () => {
+  it("given a function without room on the stack, then its file has only places or is listed, and other files have everything", () => {
     const { code, places, comparisons, unguided } = guided("Deep", { "Deep.sol": DEEP, "Mixed.sol": MIXED });
     assert.ok(code["Deep"] !== undefined);
     assert.ok(!comparisons.some(({ file }) => file === "Deep.sol"));
@@ -94,14 +94,14 @@ describe("contracts that are compiled again to tell what they reach", () => {
     assert.ok(comparisons.some(({ file }) => file === "Mixed.sol"));
   });
 
-  it("given sources that do not compile as they are, then that is the error", () => {
+  it("given sources that do not compile without instrumentation, then that is the error", () => {
     assert.throws(
       () => guided("Bad", { "Bad.sol": `${HEAD} contract Bad { uint256 a = "b"; }` }),
       /the sources do not compile with solc 0\.8\.28: TypeError/,
     );
   });
 
-  it("given a compiler that is not there, then the error says what to install", () => {
+  it("given a missing compiler, then the error says what to install", () => {
     const input = { version: "0.6.1", settings: {}, sources: { "A.sol": "" } };
     const wanted = { A: { input, source: "A.sol", name: "A" } };
     assert.throws(

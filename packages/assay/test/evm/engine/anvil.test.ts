@@ -8,7 +8,7 @@ import { ABI, GENESIS, READY, call, fixture, look } from "./probe";
 describe("engine: anvil", () => {
   engineContract(startAnvil);
 
-  it("given a platform that npm has no anvil for, then the error says what else there is", () => {
+  it("given a platform without anvil on npm, then the error names the alternatives", () => {
     assert.throws(() => findAnvil("plan9-mips"), {
       name: "EngineError",
       kind: "missing",
@@ -16,7 +16,7 @@ describe("engine: anvil", () => {
     });
   });
 
-  it("given a binary that is not there, then the error names it", async () => {
+  it("given a missing binary, then the error names it", async () => {
     await assert.rejects(startAnvil(fixture(), { binary: "/nowhere/anvil" }), {
       kind: "missing",
       message: /\/nowhere\/anvil.*npm ci/,
@@ -47,7 +47,7 @@ describe("engine: anvil", () => {
     });
   });
 
-  it("given a request that takes too long, then it is given up", async () => {
+  it("given a request that takes too long, then it is abandoned", async () => {
     const engine = await startAnvil(fixture(), { timeout: 150 });
     const endless = Array.from({ length: 40 }, () => call("endless", [], { gas: 900_000_000 }));
     await assert.rejects(engine.run([{ time: READY, calls: endless }]), { kind: "timeout", message: /within 0.15 s/ });

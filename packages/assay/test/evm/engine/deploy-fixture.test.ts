@@ -5,7 +5,7 @@ import type { RpcNode } from "../../../src/evm/engine/json";
 import { fixture } from "./probe";
 
 describe("deploying a fixture", () => {
-  it("given a node that stops answering, then that is told, and nothing of the fixture", async () => {
+  it("given a node that stops answering, then the error says so, and does not blame the fixture", async () => {
     const gone: RpcNode = {
       request: (method) =>
         method === "eth_sendTransaction"

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { keepHardhatMemory } from "../../../src/evm/engine/hardhat-memory";
 
 describe("how Hardhat's network keeps memory", () => {
-  it("given an environment that says nothing of it, then it is kept for a while; given one that does, then that holds", () => {
+  it("given an environment without the setting, then memory is kept for a while; given one with it, then the setting is used", () => {
     const silent: NodeJS.ProcessEnv = {};
     keepHardhatMemory(silent);
     assert.deepEqual(silent, { MIMALLOC_ARENA_RESERVE: "4GiB", MIMALLOC_PURGE_DELAY: "10000" });

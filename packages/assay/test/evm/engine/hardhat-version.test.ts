@@ -22,9 +22,9 @@ describe("the Hardhat of a project", () => {
         !error.message.includes("\n"),
     );
 
-  it("given none, then one line says what needs it, and what does not", () => refused("none"));
+  it("given no Hardhat, then one line names the commands that need it, and those that do not", () => refused("none"));
 
-  it("given Hardhat 3, then one line names its version; given Hardhat 2, then it is taken", () => {
+  it("given Hardhat 3, then one line names its version; given Hardhat 2, then it is used", () => {
     const version = (is: string): void => {
       mkdirSync(installed, { recursive: true });
       writeFileSync(join(installed, "package.json"), JSON.stringify({ name: "hardhat", version: is }));

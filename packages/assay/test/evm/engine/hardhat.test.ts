@@ -6,7 +6,7 @@ import { READY, fixture, look, runApart, seen } from "./probe";
 describe("engine: hardhat", () => {
   describe("the contract of engines", () => engineContract(startHardhat));
 
-  it("given an engine that was closed, when another is started, then it stands on the same fixture", async () => {
+  it("given an engine that was closed, when another one is started, then it has the same fixture", async () => {
     for (const first of [11n, 12n]) {
       const engine = await startHardhat(fixture(first));
       const [looked] = await runApart(engine, [look()]);

@@ -41,7 +41,7 @@ describe("the state of a fixture, kept for the next node", () => {
   };
   const files = (): string[] => readdirSync(folder);
 
-  it("given one that was made before, then the next node answers as one without, and nothing is made anew", async () => {
+  it("given a kept state, then the next node answers like one that deployed the fixture, and the state is not created again", async () => {
     const plain = await answersOf(fixture(), false);
     assert.deepEqual(await answersOf(fixture()), plain);
     const [file = ""] = files();
@@ -60,7 +60,7 @@ describe("the state of a fixture, kept for the next node", () => {
       then: (resolve, reject) => Promise.resolve().then(act).then(resolve, reject),
     });
 
-    it("given one that it keeps in the end, then that is waited for, and taken", async () => {
+    it("given a process that then keeps the state, then the other one waits for it and uses it", async () => {
       const plain = await answersOf(fixture());
       const path = join(folder, files()[0] ?? "");
       renameSync(path, `${folder}.away`);
@@ -77,13 +77,13 @@ describe("the state of a fixture, kept for the next node", () => {
       assert.equal(statSync(path).mtimeMs, 7_000, "it was not made once more");
     });
 
-    it("given one that is there already, then nobody is waited for", async () => {
+    it("given an existing kept state, then no process is waited for", async () => {
       const plain = await answersOf(fixture());
       deployedElsewhere(whenWaitedFor(() => assert.fail("it was waited for")));
       assert.deepEqual(await answersOf(fixture()), plain);
     });
 
-    it("given a process that does not come to it, then it is made here", async () => {
+    it("given a process that does not keep the state, then this process creates it", async () => {
       deployedElsewhere(Promise.reject(new Error("it died")).catch(() => undefined));
       const answers = await answersOf(fixture());
       assert.equal(files().length, 1);
@@ -91,14 +91,14 @@ describe("the state of a fixture, kept for the next node", () => {
     });
   });
 
-  it("given another fixture, then it has a state of its own", async () => {
+  it("given another fixture, then it has a separate state", async () => {
     await answersOf(fixture());
     const { balances, ...rest } = fixture();
     await answersOf({ ...rest, balances: { ...balances, [`0x${"ab".repeat(20)}`]: 5n } });
     assert.equal(files().length, 2);
   });
 
-  it("given as many as are kept at most, then a new one takes the place of the one that was written first", async () => {
+  it("given the largest number of kept states, then a new one replaces the one that was written first", async () => {
     const old = Array.from({ length: MOST_STATES }, (_, i) => join(folder, `${i}.json`));
     old.forEach((path, i) => {
       writeFileSync(path, "");
@@ -112,7 +112,7 @@ describe("the state of a fixture, kept for the next node", () => {
     );
   });
 
-  it("given one that is cut off, then that is said, and the fixture is deployed", async () => {
+  it("given a truncated state, then a notice says so, and the fixture is deployed", async () => {
     const plain = await answersOf(fixture());
     const path = join(folder, files()[0] ?? "");
     const text = readFileSync(path, "utf8");
@@ -122,7 +122,7 @@ describe("the state of a fixture, kept for the next node", () => {
     assert.equal(existsSync(path), true);
   });
 
-  it("given one that is of another block than it says, then the error names the file and says what to do", async () => {
+  it("given a state of another block than it claims, then the error names the file and says what to do", async () => {
     await answersOf(fixture());
     const path = join(folder, files()[0] ?? "");
     const text = readFileSync(path, "utf8");

@@ -53,7 +53,7 @@ describe("engine: how long anvil lives", function () {
       for (const pid of pids) process.kill(pid, "SIGKILL");
     }
 
-    it("given a death during four runs, then it is started once more, says so, and the runs come out", async () => {
+    it("given an engine that dies during four runs, then it is started once more, with a notice, and the runs succeed", async () => {
       const runs = [1n, 2n, 3n, 4n].map((value) =>
         runApart(engine, [call("endless", [], { gas: 200_000_000 }), call("store", [value]), look()]),
       );
@@ -68,7 +68,7 @@ describe("engine: how long anvil lives", function () {
       assert.match(notices[0] ?? "", /died \(signal SIGKILL\).*restarting it once/);
     });
 
-    it("given a second death, then it is final", async () => {
+    it("given an engine that dies a second time, then it is not started again", async () => {
       killAnvil();
       assert.equal(seen((await runApart(engine, [look()]))[0]).value, 7n);
       killAnvil();
@@ -77,7 +77,7 @@ describe("engine: how long anvil lives", function () {
       assert.equal(starts, 2);
     });
 
-    it("given an error that is no death, then it is passed on", async () => {
+    it("given an error of a living engine, then it is passed on", async () => {
       await assert.rejects(
         engine.run([{ time: 1, calls: [] }]),
         (error) => error instanceof EngineError && error.kind === "refused",

@@ -54,10 +54,10 @@ describe("engine: a node with limits", () => {
     }
   };
 
-  describe("the contract of engines, on one like geth that takes blocks at its last one's time", () =>
+  describe("the contract of engines, on a node like geth that accepts a block with the time of the previous one", () =>
     engineContract(async (given) => connectRpc((await limited({ ...AS_GETH, later: false })).url, given)));
 
-  it("given a node that takes later blocks only, then views are asked of its last block itself, and calls at that time are refused", async () => {
+  it("given a node that only accepts later blocks, then views are called on its last block, and calls at that block's time are refused", async () => {
     await on(AS_GETH, async (engine) => {
       const views: Batch = { time: READY, calls: [look(), call("panic", [0n], { view: true })] };
       const results = await engine.run([views, { time: READY + 1, calls: [call("store", [5n]), look()] }]);
@@ -82,7 +82,7 @@ describe("engine: a node with limits", () => {
     assert.ok(requests <= 20, String(requests));
   });
 
-  it("given a limit of what a call may ask for, then it is found to one part in 64, from below", async () => {
+  it("given a gas limit of calls, then it is found to one part in 64, from below", async () => {
     const most = 2 ** 24;
     const [limits, requests] = await found({ callGas: most });
     const { callGas = 0, ...others } = limits as { callGas?: number };
@@ -99,7 +99,7 @@ describe("engine: a node with limits", () => {
     });
   });
 
-  it("given limits, when it is connected to, then they are told in one line; without limits nothing is", async () => {
+  it("given a node with limits, when an engine connects to it, then one line names them; without limits, no line is printed", async () => {
     await on(AS_GETH, async (_, told) => {
       assert.deepEqual(told, [limitsText({ blocks: 256, gas: 50_000_000 })]);
       assert.match(
@@ -110,7 +110,7 @@ describe("engine: a node with limits", () => {
     await on({}, async (_, told) => assert.deepEqual(told, []));
   });
 
-  it("given a plan of more blocks than are taken, then it says so and how much of it fits", async () => {
+  it("given a plan of more blocks than the node accepts, then the error says so, and how much of it fits", async () => {
     await on({ blocks: 3 }, async (engine) => {
       const batches: Batch[] = [1, 1, 2, 3, 4, 5].map((after) => ({ time: READY + after, calls: [look()] }));
       await assert.rejects(engine.run(batches), (error) => {
@@ -147,7 +147,7 @@ describe("engine: a node with limits", () => {
     });
   }
 
-  it("given more than a request's gas, then the calls are run in several requests, and what comes of them is the same", async () => {
+  it("given more gas than a request may use, then the calls are run in several requests, with the same results", async () => {
     const step = (after: number, stored?: bigint): PlannedStep => ({
       time: READY + after,
       kind: "store",

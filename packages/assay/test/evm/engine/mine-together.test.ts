@@ -69,13 +69,13 @@ describe("a fixture's transactions, mined together", () => {
   };
   const withPayments = (transactions: readonly FixtureTransaction[]): Fixture => ({ ...fixture(), transactions });
 
-  it("given creations, calls and times at any distance, then the chain is what it is one by one, to the last block's gas limit", async () => {
+  it("given creations, calls and times at any distance, then the chain is the same as with one transaction at a time, to the last block's gas limit", async () => {
     await assertSame(fixture());
     const seconds = [0, 0, 1, 2, 3, 100, 100, 107, 114];
     await assertSame(withPayments(seconds.map((at, i) => paying([ALICE, DEPLOYER][i % 2] ?? "", at))));
   });
 
-  it("given more of them than a node takes in order at once, then they are mined in their order", async () => {
+  it("given more transactions than a node keeps in order at once, then they are mined in order", async () => {
     const senders = [ALICE, DEPLOYER, BOB];
     await assertSame(withPayments(Array.from({ length: 200 }, (_, i) => paying(senders[(i * i) % 3] ?? "", i + 1))));
   });
@@ -87,7 +87,7 @@ describe("a fixture's transactions, mined together", () => {
     await assertSame({ ...given, balances, transactions: [deploying, paying(ALICE, 2), paying(PROBE, 3)] });
   });
 
-  it("given a balance that the node says no to, then that is told", async () => {
+  it("given a balance that the node refuses to set, then the error says so", async () => {
     const given = { ...fixture(), balances: { ...fixture().balances, "0xnobody": 1n } };
     await assert.rejects(deployFixture(client, given, togetherOn(client, given)), (error) => {
       assert.ok(error instanceof EngineError && error.kind === "refused");
@@ -96,7 +96,7 @@ describe("a fixture's transactions, mined together", () => {
     });
   });
 
-  it("given one that does not go through, or cannot be sent, then nothing is left of all of them", async () => {
+  it("given a transaction that fails or cannot be sent, then none of them is left on the chain", async () => {
     const {
       transactions: [deploying],
     } = fixture(0n);

@@ -8,7 +8,7 @@ import type { Subject } from "../../../src/core/types";
 import { childrenOf } from "../../support/children-of";
 import { toySubject } from "../../toy/subject";
 
-describe("a node that starts while what is tested is made", () => {
+describe("a node that starts while the subject is created", () => {
   const GENESIS = 1_900_000_000;
   const fixture = { genesisTime: GENESIS, balances: {}, transactions: [] };
   const nodes = (): readonly number[] => childrenOf(process.pid, /anvil.* --port/);
@@ -48,7 +48,7 @@ describe("a node that starts while what is tested is made", () => {
     }
   });
 
-  it("given a subject that cannot be made, then that is the error, and the node is ended", async () => {
+  it("given a subject that cannot be created, then that is the error, and the node is ended", async () => {
     const fails = (): never => {
       throw new Error("no such bug");
     };

@@ -5,8 +5,8 @@ const GENESIS = 1_900_000_000;
 /** Longer than the node may take. Nothing can be awaited: the process must be too busy to hear of anything. */
 const BUSY_MILLISECONDS = 3_000;
 
-describe("a node that starts while what is tested is made", () => {
-  it("given a process that is busy for longer than a node may take to start, then what it printed meanwhile counts", async () => {
+describe("a node that starts while the subject is created", () => {
+  it("given a process that is busy for longer than a node may take to start, then the node's output from this time counts", async () => {
     const starting = anvilFor(GENESIS, { startTimeout: 400 });
     const until = performance.now() + BUSY_MILLISECONDS;
     while (performance.now() < until);

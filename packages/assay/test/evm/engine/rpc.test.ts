@@ -42,7 +42,7 @@ describe("engine: a node that runs already", () => {
 
   describe("the contract of engines", () => engineContract((given) => connectRpc(url, given)));
 
-  it("given a session that was closed, then the node is as it was, and takes another one", async () => {
+  it("given a closed session, then the node is in its original state, and accepts another session", async () => {
     const client = new RpcClient(url);
     const state = async () => [
       await client.request("eth_blockNumber", []),
@@ -85,7 +85,7 @@ describe("engine: a node that runs already", () => {
     client.close();
   });
 
-  it("given a node whose clock is after the fixture's beginning, then it is refused", async () => {
+  it("given a node whose time is after the fixture's beginning, then it is refused", async () => {
     const late = await startUsersNode("--timestamp", String(GENESIS + 1));
     await assert.rejects(connectRpc(late.url, fixture()), {
       kind: "refused",
@@ -158,7 +158,7 @@ describe("engine: a node that runs already", () => {
     });
   }
 
-  it("given an answer larger than is accepted, then it is given up", async () => {
+  it("given an answer that is too large, then reading it is abandoned", async () => {
     const hostile = await hostileNode((response, { id }) => result(response, id, "x".repeat(100_000)));
     const client = new RpcClient(hostile.url, { mostResponseBytes: 50_000 });
     await assert.rejects(client.request("eth_blockNumber", []), { kind: "nonsense", message: /above/ });
@@ -166,7 +166,7 @@ describe("engine: a node that runs already", () => {
     await hostile.close();
   });
 
-  it("given characters beyond ASCII, asked and answered, then they come through, wherever the answer is cut", async () => {
+  it("given characters beyond ASCII in requests and answers, then they arrive unchanged, wherever the answer is split", async () => {
     const text = `é€😀${"x".repeat(3)}`;
     let asked: unknown;
     const node = await hostileNode((response, { id, params }) => {

@@ -64,7 +64,7 @@ describe("names of storage slots", () => {
     assert.deepEqual(paths(2n ** 255n), []);
   });
 
-  it("given packed fields, when one of them changed, then only it is told; an unknown slot is told raw", () => {
+  it("given packed fields, when one of them changed, then only this one is reported; an unknown slot is reported raw", () => {
     const slot = at(preimages[0] ?? "", 1n);
     const written = [
       { at: "0xaa", slot, before: 5n, after: 5n + (1n << 128n) },

@@ -63,7 +63,7 @@ describe("the terminal", () => {
 });
 
 describe("numbers and durations", () => {
-  it("given numbers, when shown, then thousands stand apart", () => {
+  it("given numbers, when shown, then thousands are separated", () => {
     assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(number), ["0", "999", "1 000", "1 234 567"]);
   });
 

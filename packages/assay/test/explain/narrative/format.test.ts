@@ -31,7 +31,7 @@ describe("numbers for people", () => {
     assert.equal(durationText(61n), "00:01:01");
   });
 
-  it("given seconds since the start, when printed in a column, then days and the clock stand apart", () => {
+  it("given seconds since the start, when printed in a column, then days and the clock are separate", () => {
     assert.equal(sinceText(3 * 86_400 + 4 * 3_600), "+ 3 days 04:00:00");
     assert.equal(sinceText(86_400), "+ 1 day  00:00:00");
     assert.equal(sinceText(86_399), "+ 0 days 23:59:59");

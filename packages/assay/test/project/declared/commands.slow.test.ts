@@ -116,7 +116,7 @@ describe("all commands for all projects", function () {
       ended.forEach((one, i) => check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? ""));
     });
 
-  it("given `queue campaign` and a worker, then the work is done there", async function () {
+  it("given `queue campaign` and a worker, then the worker does the work", async function () {
     if (!hasRedis() && process.env["ASSAY_DEMAND_REDIS"] !== "1") this.skip();
     // a worker of one project refuses the work of another
     const servers = await Promise.all(copies.map(() => startRedis()));

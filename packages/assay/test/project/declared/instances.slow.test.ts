@@ -59,7 +59,7 @@ describe("several contracts of one kind", function () {
     }
   });
 
-  it("given a bug in what a factory makes, then it is found with the call that makes it, and a replay fails in the same way", () => {
+  it("given a bug in a contract that a factory creates, then it is found together with the call that creates it, and a replay fails in the same way", () => {
     const copy = toyCopy("pots");
     try {
       const { file, identity, calls } = found(copy, "taken-twice");
@@ -76,7 +76,7 @@ describe("several contracts of one kind", function () {
     }
   });
 
-  it("given what `born` cannot mean, then one line says what to do", () => {
+  it("given an invalid `born`, then one line says what to do", () => {
     const copy = toyCopy("pots");
     try {
       const campaign = (): string => {

@@ -115,7 +115,7 @@ const FOUND: readonly (readonly [what: string, from: string, to: string, said: R
   ],
 ];
 
-describe("what a project says wrong", function () {
+describe("mistakes in a project", function () {
   this.timeout(120_000);
 
   for (const [what, from, to, said] of SAID)

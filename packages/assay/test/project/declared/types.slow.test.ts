@@ -10,7 +10,7 @@ const text = (name: string): string => readFileSync(join(__dirname, "types", nam
 /** Mistakes that tsc must find; each is expected in the text of the file. */
 const MISTAKES = 27;
 
-describe("what tsc says of a project", function () {
+describe("types of a project", function () {
   this.timeout(240_000);
   // inside of the repository, so that the packages are found
   const folder = mkdtempSync(join(REPOSITORY, ".cache", "types-"));
@@ -28,7 +28,7 @@ describe("what tsc says of a project", function () {
     return spawnSync(process.execPath, [TSC, "--noEmit", "-p", join(folder, `${name}.json`)], { encoding: "utf8" });
   }
 
-  it("given forms that people write, then all is inferred without a word", () => {
+  it("given usual forms of projects, then all types are inferred without annotations", () => {
     const { status, stdout } = check("inference", text("inference.txt"));
     assert.equal(status, 0, stdout);
   });

@@ -76,7 +76,7 @@ describe("campaigns that are guided by the code of contracts without a model", (
     assert.ok(one.kept.length > 3);
   });
 
-  it("given what an earlier campaign kept, then it is played first and shows the violation, and little is kept in addition", async () => {
+  it("given sequences that an earlier campaign kept, then they are played first and show the violation, and few are added", async () => {
     const root = project("build-info");
     const first = await run(root, true);
     const again = await run(root, true, { runs: first.kept.length, kept: first.kept });
@@ -84,7 +84,7 @@ describe("campaigns that are guided by the code of contracts without a model", (
     assert.ok(again.kept.length < first.kept.length);
   });
 
-  it("given a source that has changed since it was compiled, then the campaign goes on unguided, and says why", async () => {
+  it("given a source that has changed since it was compiled, then the campaign continues without guidance, and says why", async () => {
     const root = project("metadata");
     writeFileSync(join(root, "src/Lock.sol"), LOCK.replace("twice", "thrice"));
     const { report, told } = await run(root, true, { runs: 8 });

@@ -32,7 +32,7 @@ function beside(root: string, name: string, change: (json: Record<string, unknow
   });
 }
 
-describe("assay init, given what it cannot use", () => {
+describe("assay init with unusable input", () => {
   const projects = new Projects();
   after(() => projects.remove());
 
@@ -47,7 +47,7 @@ describe("assay init, given what it cannot use", () => {
     );
   });
 
-  it("given several contracts and no name, or a name that there is not, then it names them", () => {
+  it("given several contracts and no name or an unknown one, then it names the contracts", () => {
     const root = projects.copy("foundry");
     beside(root, "Medal", () => undefined);
     says(root, [], /^out\/ has several contracts: say which are to be tested, --contracts Coin,Medal or some of them$/);
@@ -130,7 +130,7 @@ describe("assay init, given what it cannot use", () => {
     );
   });
 
-  it("given an artifact that is no JSON, or is another thing, then the first is said, and the second is passed over", () => {
+  it("given an artifact that is no JSON, then the error says so; given other JSON, then it is skipped", () => {
     const root = projects.copy("hardhat2");
     edit(root, RAFFLE, (json) => {
       json["abi"] = "none";

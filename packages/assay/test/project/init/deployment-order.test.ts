@@ -7,7 +7,7 @@ describe("the order of deployment", () => {
   const order = (needs: Readonly<Record<string, readonly string[]>>): string =>
     neededFirst(Object.keys(needs), (name) => needs[name] ?? []).join();
 
-  it("given contracts that need others, then each is behind those, and else the order is as it was", () => {
+  it("given contracts that need others, then each comes after those, and otherwise the order is kept", () => {
     assert.equal(order({ c: [], a: [], b: [] }), "c,a,b");
     assert.equal(order({ market: ["oracle"], coin: [], oracle: ["coin"] }), "coin,oracle,market");
     assert.equal(order({ a: ["b", "c"], b: ["c"], c: [] }), "c,b,a");
@@ -22,7 +22,7 @@ describe("the order of deployment", () => {
 describe("excused laws", () => {
   const laws = ["LAW-A-1", "LAW-A-2"].map((id) => ({ id }) as Law<unknown>);
 
-  it("given a law that is excused, then the others are left; given one that there is not, then an error names those there are", () => {
+  it("given an excused law, then only the others are left; given an unknown one, then an error names the existing laws", () => {
     assert.deepEqual(
       withoutLaws(laws, ["LAW-A-1"]).map(({ id }) => id),
       ["LAW-A-2"],

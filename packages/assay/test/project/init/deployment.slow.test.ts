@@ -26,7 +26,7 @@ describe("a deployment by the project's own program", function () {
     projects.remove();
   });
 
-  it("given a script of Foundry, then nothing is to be put in, its transactions are made once, a campaign is the same with any number of workers, and what it finds is found again", async () => {
+  it("given a Foundry script, then it needs no edit, its transactions are made once, a campaign is the same with any number of workers, and its findings can be replayed", async () => {
     const root = projects.withScript();
     const { missing, contracts } = initProject({ root, contracts: [], script: "script/Deploy.s.sol" }, loadProject);
     assert.deepEqual([contracts, missing], [["Coin"], []]);
@@ -84,7 +84,7 @@ describe("a deployment by the project's own program", function () {
     assert.deepEqual(kept, expected);
   });
 
-  it("given a program that is no script of Foundry, then what it deploys is taken over, whoever sends it, and a test of it is not exported", async () => {
+  it("given a program that is no Foundry script, then its deployments by any sender are used, and no test is exported", async () => {
     const root = projects.withScript();
     initProject({ root, contracts: [], script: "script/Deploy.s.sol" }, loadProject);
     const config = readFileSync(join(root, "assay.config.ts"), "utf8");
@@ -117,7 +117,7 @@ describe("a deployment by the project's own program", function () {
       assert.ok(!existsSync(join(root, RECORDING)));
     });
 
-  it("given a command or a recording that is none, then a line says what to do", () => {
+  it("given an invalid command or recording, then a line says what to do", () => {
     const root = projects.withScript();
     assert.throws(
       () => taken(root, { command: ["no-such-forge", "script"] }),
@@ -134,7 +134,7 @@ describe("a deployment by the project's own program", function () {
     );
   });
 
-  it("given --script for what is no script of Foundry, or is not there, then a line says what to do; given a configuration that is there, then what to put in it", () => {
+  it("given --script with a file that is missing or no Foundry script, then a line says what to do; given an existing configuration, then the line says what to add to it", () => {
     const root = projects.withScript();
     const asked = (script: string) => initProject({ root, contracts: [], script }, loadProject);
     assert.throws(
@@ -153,7 +153,7 @@ describe("a deployment by the project's own program", function () {
     );
   });
 
-  it("given what tools write of where contracts are, then each is found by its name, and one that is there twice by its address", () => {
+  it("given the tools' files with addresses of contracts, then each contract is found by its name, and one that is deployed twice by its address", () => {
     const root = projects.copy("foundry");
     const file = (content: unknown): string => {
       writeFileSync(join(root, "at.json"), JSON.stringify(content));

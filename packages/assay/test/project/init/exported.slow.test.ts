@@ -36,7 +36,7 @@ contract Stranger {
 }`,
 };
 
-describe("exports of what contracts of others fail with", function () {
+describe("exports of failures of foreign contracts", function () {
   this.timeout(180_000);
   const strangers = new Strangers();
   after(() => strangers.remove());

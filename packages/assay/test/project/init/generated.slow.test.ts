@@ -6,7 +6,7 @@ import { init, problemsIn, programOf } from "./support";
 
 const ROOT = resolve(__dirname, "../../../../..");
 
-describe("what assay init writes", function () {
+describe("the files that assay init writes", function () {
   this.timeout(120_000);
   // inside the repository, whose rules it is to keep, and where no other test looks
   mkdirSync(join(ROOT, ".cache"), { recursive: true });

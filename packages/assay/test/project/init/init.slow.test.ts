@@ -124,7 +124,7 @@ describe("assay init", function () {
     );
   });
 
-  it("given contracts that have changed, when it is run again, then the types are written anew, what is new is said, and what somebody wrote is left as it is", () => {
+  it("given changed contracts, when it is run again, then it rewrites the types, names what is new, and keeps the user's own code", () => {
     const root = projects.copy("foundry");
     const types = (): string => readFileSync(join(root, "assay-types.d.ts"), "utf8");
     assert.deepEqual(init(root).written, ["assay.config.ts", "assay-types.d.ts", "AGENTS.md"]);
@@ -149,7 +149,7 @@ describe("assay init", function () {
     assert.equal(readFileSync(join(root, "assay.config.ts"), "utf8"), before);
   });
 
-  it("given a project that is there, when another contract is named, then it is added behind those; where the file was written in another way, the line to put in is printed", () => {
+  it("given an existing project, when another contract is named, then it is added after the others; if the file has another form, the line to add is printed", () => {
     const root = projects.copy("hardhat2");
     const artifact = "artifacts/contracts/Medal.sol/Medal.json";
     mkdirSync(dirname(join(root, artifact)), { recursive: true });

@@ -88,13 +88,13 @@ const abi = fc
     { type: "constructor", inputs: given, stateMutability: "nonpayable" },
   ]);
 
-describe("names that others gave", function () {
+describe("names in foreign contracts", function () {
   this.timeout(180_000);
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".cache", "names-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("given any names of parameters, then each has one of its own that no object has already", () => {
+  it("given any names of parameters, then each gets a unique name that is no member of every object", () => {
     fc.assert(
       fc.property(fc.array(parameterName, { maxLength: 8 }), (names) => {
         const given = memberNames(names.map((name) => ({ name })));
@@ -130,7 +130,7 @@ describe("names that others gave", function () {
     );
   });
 
-  it("given contracts with any names, then what is written compiles, is loaded, and has ids, actions and kinds of their own", async () => {
+  it("given contracts with any names, then the written project compiles and loads, and its ids, actions and kinds are distinct", async () => {
     const cases = fc.sample(fc.tuple(abi, identifier), { numRuns: PROJECTS, seed: 7 });
     let program: ts.Program | undefined;
     for (const [i, [entries, name]] of cases.entries()) {

@@ -60,7 +60,7 @@ describe("a counterexample of contracts that have changed since", function () {
       await assert.rejects(again(root, file), expected);
     });
 
-  it("given getters that are new, or gone and never predicted, then it is replayed, and fails in the same way; mended it does not", async () => {
+  it("given new getters, or removed ones that were never predicted, then the replay fails in the same way, and on fixed contracts it does not fail", async () => {
     const { root, file } = await found();
     for (const changed of [
       LIFT.replace(
@@ -78,7 +78,7 @@ describe("a counterexample of contracts that have changed since", function () {
     assert.equal((await again(root, file)).outcome, "gone");
   });
 
-  it("given a getter that is gone and was predicted, then that is said", async () => {
+  it("given a removed getter that was predicted, then the error says so", async () => {
     const { root, file } = await found((at) => say(at, `observe: { "Lift.TOP": () => 9n }`));
     strangers.compile(root, LIFT.replace("uint256 public constant TOP = 9;", ""));
     replace(root, "assay.config.ts", `observe: { "Lift.TOP": () => 9n },`, "");
@@ -89,7 +89,7 @@ describe("a counterexample of contracts that have changed since", function () {
     );
   });
 
-  it("given a statement that is excused since, then nobody is told that it does not fail any more", async () => {
+  it("given a statement that was excused since, then the replay does not claim that it no longer fails", async () => {
     const { root, file } = await found();
     say(root, `excused: { "INV-PANIC-LIFT-SHARE": "nobody shares" }`);
     await assert.rejects(again(root, file), /INV-PANIC-LIFT-SHARE is not checked any more/);

@@ -58,12 +58,12 @@ const constructorOf = (...inputs: readonly { readonly name: string; readonly typ
   stateMutability: "payable",
 });
 
-describe("contracts that nobody here wrote", function () {
+describe("foreign contracts", function () {
   this.timeout(60_000);
   const projects = new Projects();
   after(() => projects.remove());
 
-  it("given names that differ by case, by signs or by types only, then each has ids of its own", async () => {
+  it("given names that differ only by case, punctuation or types, then each has separate ids", async () => {
     const root = projects.copy("foundry");
     withEntries(
       root,
@@ -80,7 +80,7 @@ describe("contracts that nobody here wrote", function () {
     assert.ok(ids.includes(`INV-PANIC-COIN-GIVE-UINT256-${digits}`), ids.join());
   });
 
-  it("given functions that take what no call can be made of, then init and the verdict list them with the reason", async () => {
+  it("given functions with parameters for which no call can be made, then init and the verdict list them with the reason", async () => {
     const root = projects.copy("foundry");
     const hook = { name: "hook", type: "function" };
     withEntries(root, changing("run", hook), changing("buy", { name: "price", type: "fixed128x18" }));
@@ -136,14 +136,14 @@ describe("contracts that nobody here wrote", function () {
     assert.deepEqual([init(root).written, init(root).missing], [[], []]);
   });
 
-  it("given a contract that was taken in already, when it is named again, then nothing is new", () => {
+  it("given a contract that is already in the project, when it is named again, then nothing changes", () => {
     const root = projects.copy("foundry");
     init(root);
     assert.deepEqual(init(root, "Coin").written, []);
     assert.deepEqual(init(root, "src/Coin.sol:Coin").written, []);
   });
 
-  it("given addresses in a constructor, then who owns it is the deployer, which is said, one contract that fits is wired, and others are asked for", async () => {
+  it("given addresses in a constructor, then the owner is the deployer, with a notice, a single fitting contract is used, and other addresses must be filled in", async () => {
     const root = projects.copy("foundry");
     copied(root, "out/Oracle.sol/PriceOracle.json", (json) => {
       const { settings } = json["metadata"] as { settings: Record<string, unknown> };
@@ -169,7 +169,7 @@ describe("contracts that nobody here wrote", function () {
     );
   });
 
-  it("given one contract that two addresses may be of, then neither is guessed", () => {
+  it("given one contract that fits two addresses, then neither is guessed", () => {
     const root = projects.copy("foundry");
     copied(root, "out/Token.sol/Token.json", (json) => {
       const { settings } = json["metadata"] as { settings: Record<string, unknown> };
@@ -183,7 +183,7 @@ describe("contracts that nobody here wrote", function () {
     ]);
   });
 
-  it("given a proxy of what has an initialiser, then the proxy is given the call that initialises it", () => {
+  it("given a proxy for a contract with an initialiser, then the proxy is deployed with the initialising call", () => {
     const root = projects.copy("foundry");
     const slot = "7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
     copied(root, "out/Door.sol/Door.json", (json) => {
@@ -222,7 +222,7 @@ describe("contracts that nobody here wrote", function () {
     assert.equal(fixture.unlimitedCode, true);
   });
 
-  it("given an error that only a contract declares that was not taken in, then it is known by its name and values", async () => {
+  it("given an error that only a contract outside the project declares, then it is shown with its name and values", async () => {
     const root = projects.copy("foundry");
     copied(root, "out/Vault.sol/Vault.json", (json) => {
       json["abi"] = [

@@ -58,7 +58,7 @@ contract Coin {
 
 const last = ({ report, subject }: Came): string => reportLines(report, subject).at(-1) ?? "";
 
-describe("verdicts on contracts of others", function () {
+describe("verdicts on foreign contracts", function () {
   this.timeout(180_000);
   const strangers = new Strangers();
   after(() => strangers.remove());
@@ -87,7 +87,7 @@ describe("verdicts on contracts of others", function () {
     ]);
   });
 
-  it("given an error of a contract that is called, then nobody is accused; one of the contract's own code that nobody declares is found", async () => {
+  it("given an error of a called contract, then it is no finding; an undeclared error of the contract's own code is one", async () => {
     const { found, report } = await campaign(strangers.project(FERRY, "Ferry"), 8);
     assert.deepEqual(found, ["INV-ERROR-FERRY-SINK:0xdeadbeef"]);
     assert.ok((report.statistics.actions["Ferry.sail"]?.reverted ?? 0) > 0);
@@ -112,7 +112,7 @@ describe("verdicts on contracts of others", function () {
     assert.equal(last(stone), "vacuous: no call succeeded; never succeeded: Stone.lift");
   });
 
-  it("given two contracts of one kind and wei for their constructors, then each is called, read and checked by itself", async () => {
+  it("given two contracts of one kind and wei for their constructors, then each is called, read and checked separately", async () => {
     const root = strangers.project(COINS);
     replace(root, "assay.config.ts", "constructorValue: { Coin: 0n }", "constructorValue: { Fair: 9n, Generous: 9n }");
     const line = "Coin: () => [undefined as never /* gift (uint256) */],";

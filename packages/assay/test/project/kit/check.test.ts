@@ -135,7 +135,7 @@ describe("a protocol is checked when it is loaded", () => {
     assert.throws(() => of(bare), /the constructor of Till takes 1 values \(uint32 fee\), Till gives 0/);
   });
 
-  it("given names that are taken or no names, then the world says so", () => {
+  it("given names that are taken or invalid, then the world says so", () => {
     assert.throws(() => new World({ people: ["till"], contracts: { Till: {} } }), /the name "Till" is taken/);
     assert.throws(() => new World({ people: ["al ice"], contracts: {} }), /received "al ice"/);
     assert.throws(() => world.person("dave"), /expected one of alice, bob, received "dave"/);
@@ -154,7 +154,7 @@ describe("a protocol is checked when it is loaded", () => {
     );
   });
 
-  it("given an invariant of an edition that is not there, then it is named", () => {
+  it("given an invariant of an unknown edition, then it is named", () => {
     const strange = invariant({
       ...{ id: "INV-X-1", rules: [], title: "", premise: "", editions: ["old"] },
       check: () => ({ verdict: "skipped" }),

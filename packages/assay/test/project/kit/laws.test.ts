@@ -75,7 +75,7 @@ describe("laws of a protocol that is described with the kit", function () {
       }
     });
 
-  it("given a law that calls what is not there, then it is named", async () => {
+  it("given a law that calls an unknown function, then it is named", async () => {
     const artifacts = tillArtifacts();
     const engine = await startAnvil(subjectOf(till, artifacts).fixture);
     const wrong: Till = {

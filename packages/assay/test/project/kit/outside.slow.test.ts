@@ -121,10 +121,10 @@ const anyhow = (): Outcome => ({ ok: true, returns: [0n], events: [] });
 const refusal = (by: bigint): Outcome | undefined => (by === 255n ? refused([error("Stuck", by)]) : undefined);
 const LEVEL = { level: { getter: "level" } };
 
-describe("what the model says and no type can hold", function () {
+describe("predictions that no type can hold", function () {
   this.timeout(60_000);
 
-  it("given an answer that is past its type where the chain has wrapped around, then the two differ, and the type is named", async () => {
+  it("given a predicted answer beyond its type, and a chain that wrapped around, then the two differ, and the finding names the type", async () => {
     const { counterexample, lines } = await found(
       { level: { getter: "level", predict: ({ level }) => level } },
       (_, by) => refusal(by) ?? UNKNOWN,
@@ -161,13 +161,13 @@ describe("what the model says and no type can hold", function () {
       assert.ok(lines.join(" ").replaceAll(/\s+/g, " ").includes("is outside of"), lines.join("\n"));
     });
 
-  it("given an error with an argument that its type cannot be, then no error of the chain is it", async () => {
+  it("given a predicted error with an argument beyond its type, then no error of the chain matches it", async () => {
     const { counterexample } = await found(LEVEL, (_, by) => (by === 255n ? refused([error("Stuck", -1n)]) : UNKNOWN));
     assert.equal(counterexample.identity, "LOCKSTEP-ERROR:turn:Stuck");
     assert.match(counterexample.findings[0]?.predicted ?? "", /Stuck\(-1\), .*at: -1 is outside of uint8, 0 to 255/);
   });
 
-  it("given numbers below zero, then they are compared and shown as such, with their room, and a getter that reverts says so", async () => {
+  it("given negative numbers, then they are compared and shown as such, with their slack, and a reverting getter is shown as such", async () => {
     const fields = {
       depth: {
         getter: "depth",

@@ -44,7 +44,7 @@ describe("a project of the kit", function () {
     return corpus.map(({ calls }) => calls);
   };
 
-  it("given a corpus of its edition, then campaigns begin with it, those of a canary too", async () => {
+  it("given a corpus of its edition, then campaigns begin with it, including those of a canary", async () => {
     keep("one", [PAID]);
     assert.deepEqual(await callsOf("one"), [[PAID]]);
     assert.deepEqual(await callsOf("one", "canary"), [[PAID]]);
@@ -86,7 +86,7 @@ describe("a project of the kit", function () {
     assert.notEqual(other, one);
   });
 
-  it("given contracts that somebody else compiles, then no folder of contracts is needed for a digest", () => {
+  it("given contracts that another tool compiles, then a digest needs no folder of contracts", () => {
     assert.match(project.codeDigest?.({ edition: "one", bug: null }) ?? "", /^[0-9a-f]{64}$/);
   });
 
@@ -95,7 +95,7 @@ describe("a project of the kit", function () {
     assert.equal(digest, project.codeDigest?.({ edition: "one", bug: null }));
   });
 
-  it("given `code` with what is not there, then it is refused by its name", () => {
+  it("given `code` with an unknown name, then the error names it", () => {
     assert.throws(() => projectOf({ ...given, code: ["model.ts", "rules"] }), /received "rules", which is not there/);
   });
 

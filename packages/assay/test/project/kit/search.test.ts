@@ -30,8 +30,8 @@ function planned(subject: ReturnType<typeof tillWith>, ...calls: readonly Record
   return planSequence(subject, sequenceOfKept(subject, kept(...calls))).steps.filter(({ action }) => action >= 0);
 }
 
-describe("a search of what the kit describes", () => {
-  it("given a model that compares, when a sequence is traced, then only what it compares while it executes a call or lets time pass counts", () => {
+describe("a search with a project of the kit", () => {
+  it("given a model with comparisons, when a sequence is traced, then only its comparisons during calls and waits count", () => {
     const places = ["executing", "advancing", "choosing", "touching"].map((label) =>
       signals.addSite({ label, file: "model.ts", text: label, compares: true, againstZero: false }),
     );
@@ -93,7 +93,7 @@ describe("a search of what the kit describes", () => {
     assert.ok(planSequence(nobody, { offset: 10, actions }).steps.every(({ kind }) => kind !== "pay"));
   });
 
-  it("given a precondition, when it is asked what can be changed of calls, then the model has not made those that do not meet it", () => {
+  it("given a precondition, when the possible changes of calls are computed, then the model has skipped the calls that do not meet it", () => {
     const made: bigint[] = [];
     const original = till.operations.find(({ name }) => name === "pay");
     const subject = tillWith({
@@ -121,7 +121,7 @@ describe("a search of what the kit describes", () => {
     );
   });
 
-  it("given a copy that is the model itself, then the subject is refused", () => {
+  it("given a `copy` that returns the model itself, then the subject is refused", () => {
     assert.throws(
       () => subjectOf({ ...till, copy: (m) => m }, tillArtifacts()),
       /expected that `copy` gives another model/,

@@ -58,7 +58,7 @@ describe("a protocol that is described with the kit", function () {
     assert.deepEqual(subject.actionKinds, ["wait", "pay", "share"], "what always fails need not succeed");
   });
 
-  it("given another text in an event, when a campaign runs, then it is found, made plain, and replays the same", async () => {
+  it("given another text in an event, when a campaign runs, then it is found, simplified, and replays the same", async () => {
     const { report, replayed } = await campaign(till, (source) =>
       source.replace("msg.value, note);", 'msg.value, "");'),
     );
@@ -69,7 +69,7 @@ describe("a protocol that is described with the kit", function () {
     assert.equal(replayed?.outcome, "same");
   });
 
-  it("given an invariant that asks what an operation was called with, then it sees the caller, the wei and the arguments of that operation's calls, and no others'", async () => {
+  it("given an invariant that reads an operation's calls, then it gets caller, wei and arguments of that operation's calls only", async () => {
     const { report } = await campaign(till);
     const { actions, invariants } = report.statistics;
     assert.equal(invariants["INV-PAID-1"]?.met, actions["pay"]?.ok);
@@ -83,7 +83,7 @@ describe("a protocol that is described with the kit", function () {
     );
   });
 
-  it("given a lock that ends a second later, then waiting ends where it shows", async () => {
+  it("given a lock that ends a second later, then the wait ends exactly when the bug shows", async () => {
     const { report } = await campaign(till, (source) =>
       source.replace("opened + 1 days) revert", "opened + 1 days + 1) revert"),
     );
@@ -111,7 +111,7 @@ describe("a protocol that is described with the kit", function () {
     assert.ok(plain(till).some(({ call }) => call !== undefined));
   });
 
-  it("given calls, when they are changed one argument at a time, then the change is made there and nowhere else", () => {
+  it("given calls, when one argument at a time is changed, then nothing else changes", () => {
     const { callEditor } = subjectOf(till, tillArtifacts());
     assert.ok(callEditor !== undefined);
     const [alice = "", bob = ""] = world.people;
@@ -150,7 +150,7 @@ describe("a protocol that is described with the kit", function () {
     ]);
   });
 
-  it("given actions as plain data, then they are read again, and others are refused", () => {
+  it("given actions as plain data, then they are parsed again, and other data are refused", () => {
     const subject = subjectOf(till, tillArtifacts());
     const action = { kind: "pay", draws: [1, 2] };
     assert.deepEqual(subject.decodeAction(subject.encodeAction(action)), action);

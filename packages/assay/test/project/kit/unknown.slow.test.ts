@@ -88,7 +88,7 @@ contract Curious {
 describe("a model that abstains", function () {
   this.timeout(120_000);
 
-  it("given a model of one function of three, when a campaign runs, then the others are called, nothing is said of them, and the report says how much is modelled", async () => {
+  it("given a model of one function of three, when a campaign runs, then the others are called without a prediction, and the report says how much is modelled", async () => {
     const { report, subject } = await campaign(mostly);
     assert.deepEqual(report.violations, []);
     for (const kind of ["pay", "share"]) {
@@ -108,7 +108,7 @@ describe("a model that abstains", function () {
     assert.ok(reportLines(report, whole).every((line) => !line.startsWith("modelled")));
   });
 
-  it("given a bug in what is modelled, then it is found, stored and replayed; the steps before it are not predicted", async () => {
+  it("given a bug in a modelled function, then it is found, stored and replayed; the steps before it are not predicted", async () => {
     const { found, replayed, subject } = await campaign(mostly, (source) =>
       source.replace('"owner only"', '"owners only"'),
     );
@@ -127,7 +127,7 @@ describe("a model that abstains", function () {
     );
   });
 
-  it("given a bug in what is not modelled, then lockstep says nothing of it", async () => {
+  it("given a bug in a function without a model, then lockstep does not report it", async () => {
     const { report } = await campaign(mostly, (source) => source.replace("+= msg.value", "+= msg.value / 2"));
     assert.deepEqual(report.violations, []);
     const known = await campaign({ ...till, invariants: [] }, (source) =>
@@ -162,7 +162,7 @@ describe("a model that abstains", function () {
     assert.notEqual(report.violations[0]?.counterexample.steps.at(-1)?.facts, null);
   });
 
-  it("given ids that are hashes, when a sequence is rehearsed, then the plan has those that calls returned and emitted, and getters that revert are told apart", async () => {
+  it("given ids that are hashes, when a sequence is rehearsed, then the plan uses those that calls returned and emitted, and reverting getters are distinguished", async () => {
     const world = new World({ people: ["alice"], contracts: { Curious: () => [] } });
     type Model = Set<bigint>;
     const { operation, kind } = describing<Model>().of(world);

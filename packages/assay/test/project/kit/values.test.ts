@@ -12,7 +12,7 @@ import { Layout, type Value } from "../../../src/project/kit/values";
 const types = (...texts: string[]): ParamType[] => texts.map((text) => ParamType.from(text));
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-describe("what the kit predicts", () => {
+describe("predictions of the kit", () => {
   it("given values of every elementary type, then the words are those of ethers", () => {
     const all: readonly (readonly [type: string, value: Value])[] = [
       ["uint256", 2n ** 256n - 1n],
@@ -39,20 +39,20 @@ describe("what the kit predicts", () => {
     });
   });
 
-  it("given slack, then it stands beside its word, and there are no exact digits", () => {
+  it("given slack, then it is stored with its word, and no exact data are expected", () => {
     const layout = new Layout("f", types("uint256", "uint256"));
     assert.deepEqual(layout.words([1n, approximately(9n, 2n)]), { words: [1n, 9n], slack: [0n, 2n] });
     assert.equal(layout.digits([1n, approximately(9n, 2n)]), undefined);
     assert.equal(layout.digits([1n, 9n]), wordDigits(1n) + wordDigits(9n));
   });
 
-  it("given values that the ABI does not take, then owner, value and type are said", () => {
+  it("given values that the ABI does not accept, then the error names owner, value and type", () => {
     const layout = new Layout("event Till.Paid", types("uint8 fee", "address who"));
     assert.throws(() => layout.words([1n]), /event Till\.Paid: expected 2 values .* gives 1/);
     assert.throws(() => layout.words([1n, "alice"]), /event Till\.Paid, who: expected address, received string alice/);
   });
 
-  it("given numbers that their types cannot be, then that is said, wherever they stand, and numbers below zero keep their words", () => {
+  it("given numbers beyond their types at any place, then the prediction says so, and negative numbers keep their words", () => {
     const plain = new Layout("event Till.Paid", types("uint8 fee", "int64 by"));
     assert.equal(plain.words([256n, 1n]).outside, "event Till.Paid, fee: 256 is outside of uint8, 0 to 255");
     assert.equal(
@@ -68,7 +68,7 @@ describe("what the kit predicts", () => {
     assert.equal(new Layout("f", types("uint256")).words([MAX_UINT + 1n]).outside?.startsWith("f, value 0: "), true);
   });
 
-  it("given parts of answers, then their words are found, and what is no word is refused", () => {
+  it("given parts of answers, then their words are found, and parts that are no word are refused", () => {
     const config = types("tuple(uint64 opened, tuple(uint32 fee, address owner) more, uint256[2] two) config");
     assert.equal(wordOf("k", config, "opened"), 0);
     assert.equal(wordOf("k", config, "more.owner"), 2);

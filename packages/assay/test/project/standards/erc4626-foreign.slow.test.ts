@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { campaign, replace, say } from "../init/support";
 import { StandardProjects, lawsViolated } from "./standards-project";
 
-describe("ERC-4626 of contracts of others", function () {
+describe("ERC-4626 with foreign contracts", function () {
   this.timeout(240_000);
   const projects = new StandardProjects();
   after(() => projects.remove());
@@ -24,13 +24,13 @@ describe("ERC-4626 of contracts of others", function () {
     return root;
   }
 
-  it("given a vault of OpenZeppelin's, then the laws of the vault and of its asset hold, each has said something, and oracles find nothing", async () => {
+  it("given OpenZeppelin's vault, then the laws of the vault and of its asset hold, none is vacuous, and oracles find nothing", async () => {
     const root = project("SoundVault");
     assert.deepEqual(await lawsViolated(root, 20), { laws: 16, violated: [], unmet: [] });
     assert.deepEqual((await campaign(root, 8)).found, []);
   });
 
-  it("given a vault that rounds the shares that it gives up, then a round trip pays, and laws say so", async () => {
+  it("given a vault that rounds issued shares up, then a round trip makes a profit, and laws are violated", async () => {
     const { violated } = await lawsViolated(project("GenerousVault"), 60);
     for (const law of ["TRIP", "ROUNDING"]) assert.ok(violated.includes(`LAW-ERC4626-${law}-1`), violated.join());
   });

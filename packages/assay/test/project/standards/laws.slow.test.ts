@@ -125,11 +125,11 @@ const OF_TOKENS: typeof MISTAKES = [
 describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
   this.timeout(240_000);
 
-  it("given a vault without a mistake, then all hold, and each has said something", async () => {
+  it("given a correct vault, then all hold, and none is vacuous", async () => {
     assert.deepEqual(await judged("", ""), { laws: 13, violated: [], unmet: [] });
   });
 
-  it("given that a call books a fee, so that shares are worth less than was said before it, then nothing is said to be rounded the wrong way", async () => {
+  it("given a call that books a fee, so that shares are worth less than previewed, then no wrong rounding is reported", async () => {
     const booked = "_mint(address(this), totalSupply / 100); shares = previewDeposit(assets);";
     const { violated, unmet } = await judged("shares = previewDeposit(assets);", booked, "LAW-ERC4626-ROUNDING-1");
     assert.deepEqual({ violated, unmet }, { violated: [], unmet: [] });
@@ -141,7 +141,7 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
       assert.deepEqual(violated, [law]);
     });
 
-  it("given a contract that is not in the world, then it is named", () => {
+  it("given a contract outside the world, then it is named", () => {
     const world = new World({ people: ["alice"], contracts: { Vault: () => [] } });
     const run = (): Promise<never> => Promise.reject(new Error("expected no run"));
     assert.throws(
@@ -150,7 +150,7 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
     );
   });
 
-  it("given a vault that refuses what is too little for a share or an asset, then it violates no limit", async () => {
+  it("given a vault that refuses amounts below one share or asset, then it violates no limit", async () => {
     const refusing = ["asset.transferFrom(msg.sender, address(this), assets);", "asset.transfer(receiver, assets);"];
     for (const [line = "", what = ""] of [
       [refusing[0], "shares"],
@@ -165,7 +165,7 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
     }
   });
 
-  it("given a vault whose first share is worth all that it has, then who regains what was given to it when nobody had shares gains from nobody", async () => {
+  it("given a vault whose first share is worth all that it has, then regaining assets that were given to it without any shares is no gain from others", async () => {
     const [, , find = "", replace = ""] = MISTAKES.find(([, law]) => law === "LAW-ERC4626-INFLATION-1") ?? [];
     const { violated, unmet } = await judged(find, replace, "LAW-ERC4626-TRIP-1");
     assert.deepEqual([violated, unmet], [[], []]);

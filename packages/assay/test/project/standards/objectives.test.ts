@@ -49,7 +49,7 @@ describe("objectives of a vault", () => {
     );
   });
 
-  it("given shares, then nothing is left for good yet; given none, then all that the vault has", () => {
+  it("given shares, then nothing is left for good; given none, then all assets of the vault are", () => {
     const view = seen(new PlannedView(), 5n, [rich, [0n, 1n, 4n]]);
     const meter = objective("left-in-vault").meter(view);
     assert.equal(meter.value(), undefined);
@@ -57,7 +57,7 @@ describe("objectives of a vault", () => {
     assert.equal(meter.value(), 3n);
   });
 
-  it("given who plays, then others give nothing away, and nobody makes the vault lose", () => {
+  it("given the players, then others give nothing away, and nobody makes the vault lose", () => {
     const { players } = objective("inflation");
     const may = (actor: string, kind: string, args: Plain) =>
       players.open?.({ actor, kind, call: { caller: bob, args }, attacker: actor === "alice" });
@@ -68,7 +68,7 @@ describe("objectives of a vault", () => {
     assert.equal(may("alice", "loss", { value: 1n }), false);
   });
 
-  it("given what every shareholder is granted, then it is to redeem all shares", () => {
+  it("given the calls that are granted to every shareholder, then they redeem all shares", () => {
     const view = seen(new PlannedView(), 5n, [rich, [0n, 7n, 4n]]);
     assert.deepEqual(objective("inflation").granted?.(view, 9), [
       { time: 9, kind: "redeem", call: { caller: bob, args: { shares: 7n, receiver: bob, owner: bob } } },

@@ -115,7 +115,7 @@ describe("counterexample files", () => {
 });
 
 describe("replaying a counterexample", () => {
-  it("given the bug is still there, when replayed, then it fails in the same way", async () => {
+  it("given the same bug, when replayed, then it fails in the same way", async () => {
     const found = await find("dust", "LOCKSTEP-STATE:vault.total");
     const replayed = await replay(found, subject, new ToyEngine("dust"));
     assert.equal(replayed.outcome, "same");
@@ -123,14 +123,14 @@ describe("replaying a counterexample", () => {
     assert.equal(replayed.fixtureChanged, false);
   });
 
-  it("given the bug is gone, when replayed, then it does not fail any more", async () => {
+  it("given the fixed contracts, when replayed, then it does not fail any more", async () => {
     const found = await find("lost-third", "INV-SUM");
     const replayed = await replay(found, subject, new ToyEngine());
     assert.equal(replayed.outcome, "gone");
     assert.deepEqual(replayed.findings, []);
   });
 
-  it("given another bug, when replayed, then it fails differently, with what is wrong now", async () => {
+  it("given another bug, when replayed, then it fails differently, and names the new failure", async () => {
     const found = await find("lost-third", "INV-SUM");
     const replayed = await replay(found, subject, new ToyEngine("wrong-return"));
     assert.equal(replayed.outcome, "different");

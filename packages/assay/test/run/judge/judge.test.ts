@@ -46,7 +46,7 @@ describe("judge: status and errors", () => {
     assert.deepEqual(idsOf(step(LOCKED), reverted(encode(ERRORS.TooSmall, 77n))), []);
   });
 
-  it("given an error with arguments, when another argument comes and it is no prefix, then the error differs", () => {
+  it("given an error with arguments, when an argument differs and the error is no prefix, then the error differs", () => {
     assert.deepEqual(idsOf(step(LOCKED), reverted(encode(ERRORS.Locked, 6n))), ["LOCKSTEP-ERROR:deposit:Locked"]);
     assert.deepEqual(idsOf(step(LOCKED), reverted(encode(ERRORS.Insufficient, 6n))), [
       "LOCKSTEP-ERROR:deposit:Insufficient",
@@ -88,7 +88,7 @@ describe("judge: reads of which the hash is observed", () => {
   });
 });
 
-describe("judge: what is called", () => {
+describe("judge: identities and names of calls", () => {
   const withdraws = (expect: Expectation): PlannedStep => ({ ...step(expect), function: "withdraw" });
 
   it("given an action that calls another function, when it fails, then the identity names the function", () => {
@@ -99,7 +99,7 @@ describe("judge: what is called", () => {
     assert.deepEqual(idsOf(withdraws(returning), success(encode("0x", 2n))), ["LOCKSTEP-RETURNS:withdraw"]);
   });
 
-  it("given a subject that can put revert data in words, when a call reverts, then the finding has the words, else the data", () => {
+  it("given a subject that decodes revert data, when a call reverts, then the finding has the decoded error, else the data", () => {
     const data = encode(ERRORS.Locked, 6n);
     const observed = (errorWords?: (data: string) => string | undefined): string | undefined => {
       const subject = { ...toySubject(), ...(errorWords === undefined ? {} : { errorWords }) };

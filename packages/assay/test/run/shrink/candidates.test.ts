@@ -29,7 +29,7 @@ describe("candidates of shrinking", () => {
   const subject = toySubject();
   const arbitrary = new SequenceSource(subject, 1);
 
-  it("given one that did not fail, when it is tried again, then it is not run", async () => {
+  it("given a candidate that did not fail, when it is tried again, then it is not run", async () => {
     const engine = new AskedEngine("wrong-event");
     const candidates = new Candidates(subject, engine, { identity: "INV-NEVER" }, true);
     assert.equal(await candidates.failureAgain({ offset: 0, actions: [wait] }), undefined);
@@ -40,7 +40,7 @@ describe("candidates of shrinking", () => {
     assert.ok(engine.runs > runs, "another place in time is another candidate");
   });
 
-  it("given one that fails, when it is tried again, then it fails again", async () => {
+  it("given a candidate that fails, when it is tried again, then it fails again", async () => {
     const engine = new ToyEngine("wrong-event");
     const { divergence } = await runSequence(subject, engine, DEPOSITED_TWICE);
     const identity = divergence?.findings[0]?.id ?? "";
@@ -58,7 +58,7 @@ describe("candidates of shrinking", () => {
     assert.equal(await looksOf(false), (await looksOf(true)) - 1);
   });
 
-  it("given a candidate that is cut before the step at which it fails, then it counts only with the final observation: nothing else shows it", async () => {
+  it("given a candidate that is cut before the step at which it fails, then it counts only with the final observation, which alone shows the failure", async () => {
     const engine = new ToyEngine("gives-to-first");
     const sequence = { offset: 0, actions: [depositOf(1), depositOf(0)] };
     const candidates = new Candidates(subject, engine, { identity: "INV-SUM" }, false);

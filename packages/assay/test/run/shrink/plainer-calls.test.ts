@@ -30,7 +30,7 @@ function amounts(): { readonly editor: CallEditor<never>; readonly studied: (rea
 describe("simplifying calls", () => {
   const given = [77n, 99n].map((amount): RecordedCall => ({ time: 0, kind: "pay", call: { amount } }));
 
-  it("given calls that fail with the least amount too, then that amount is left, and no list is studied twice in a row", async () => {
+  it("given calls that also fail with the least amount, then that amount remains, and no list is studied twice in a row", async () => {
     const { editor, studied } = amounts();
     let best: readonly RecordedCall[] = given;
     await plainerCalls({

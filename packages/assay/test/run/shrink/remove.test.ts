@@ -12,7 +12,7 @@ function needs(...needed: number[]) {
   };
 }
 
-describe("removing what a failure does not need", () => {
+describe("removing what is not needed for a failure", () => {
   it("given any needed set, when removed, then exactly that set remains, proven minimal", async () => {
     const property = fc.asyncProperty(
       fc.uniqueArray(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 }),
@@ -26,7 +26,7 @@ describe("removing what a failure does not need", () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it("given two that only fail together or not at all, when removed, then the result is 1-minimal all the same", async () => {
+  it("given two that are only needed together, when removed, then the result is still 1-minimal", async () => {
     const both = (kept: readonly number[]): Promise<number | undefined> =>
       Promise.resolve(kept.includes(3) === kept.includes(7) && kept.includes(9) ? kept.length : undefined);
     const { kept, minimal } = await removeNeedless(range(12), both, () => true);
@@ -34,7 +34,7 @@ describe("removing what a failure does not need", () => {
     for (const index of kept) assert.equal(await both(kept.filter((other) => other !== index)), undefined);
   });
 
-  it("given nothing is needed, when removed, then nothing stays", async () => {
+  it("given a failure that needs nothing, when removed, then the list is empty", async () => {
     assert.deepEqual(await removeNeedless(range(5), needs(), () => true), { kept: [], minimal: true });
     assert.deepEqual(await removeNeedless([], needs(), () => true), { kept: [], minimal: true });
   });
@@ -75,7 +75,7 @@ describe("simplifying values", () => {
     });
   }
 
-  it("given no run is allowed, when simplified, then the kept items are as they were", async () => {
+  it("given no allowed run, when simplified, then the kept items are unchanged", async () => {
     const lists = fc.tuple(draw, fc.array(fc.nat()));
     const same = await simplifyValues(lists, { seed: 1, run: 0, drawn: [1, [5, 6, 7]] }, [0, 2], {
       keyOf: (items) => items.join(),

@@ -142,7 +142,7 @@ describe("shrinking a failure", () => {
     assert.equal(one.runs, two.runs);
   });
 
-  it("given no runs for rounding, when shrunk, then it is 1-minimal all the same", async () => {
+  it("given no runs for rounding, when shrunk, then it is still 1-minimal", async () => {
     const limits = { ...DEFAULT_LIMITS, roundingRuns: 0 };
     const { minimal, failure } = await shrink(subject, new ToyEngine("dust"), { ...request(7), limits });
     assert.equal(minimal, true);

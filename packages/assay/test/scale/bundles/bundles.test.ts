@@ -132,7 +132,7 @@ describe("bundles put together", () => {
     );
   });
 
-  it("given any parts, then what no bundle has is named, and nothing else", async () => {
+  it("given any parts, then exactly the units that no bundle has are named", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(19), { minLength: 1, maxLength: 20 }), async (there) => {
         const has = new Set(there);
@@ -169,7 +169,7 @@ describe("bundles put together", () => {
     assert.equal(one.text("chunk"), "chunk 4");
   });
 
-  it("given a range that is wanted, then what is outside of it is neither given nor missed", async () => {
+  it("given a requested range, then units outside of it are neither returned nor missing", async () => {
     const path = make({ name: "ten.jsonl", part: { from: 0, to: 10, step: 1 } });
     const { units, missing } = await merged([path], { from: 4, to: 12 });
     assert.deepEqual(
@@ -197,7 +197,7 @@ describe("bundles put together", () => {
     assert.equal((await merged([one, one])).units.length, 6);
   });
 
-  it("given bundles of other code, settings, work or whole, then all that differs is named", async () => {
+  it("given bundles of other code, settings, work or total size, then all differences are named", async () => {
     const part = { from: 0, to: 2, step: 1 };
     const one = make({ name: "this.jsonl", part, whole: { from: 0, to: 4 } });
     const other = make({ name: "that.jsonl", part, settings: { seed: 2, steps: 50 }, code: "b".repeat(64) });
@@ -271,7 +271,7 @@ describe("a bundle's file", () => {
     await assert.rejects(merged([folder]), /cannot be read/);
   });
 
-  it("given a place that takes nothing, then it says so with what to do, and leaves nothing behind", () => {
+  it("given a place that cannot be written, then the error says so with what to do, and no file is left", () => {
     assert.throws(
       () => make({ name: join("changed.jsonl", "inside.jsonl"), part }),
       /bundle: expected to write .*inside\.jsonl, received ".*" after 0 units; the partial file was deleted: free some disk space/,
@@ -291,7 +291,7 @@ describe("a bundle's file", () => {
 });
 
 describe("results in order", () => {
-  it("given any order in which they come, then they are given on in ascending order, as soon as can be", () => {
+  it("given results in any order, then they are passed on in ascending order, as early as possible", () => {
     const order = fc.shuffledSubarray([...unitsOf({ from: 1, to: 20, step: 3 })], { minLength: 7 });
     fc.assert(
       fc.property(order, (coming) => {
@@ -311,7 +311,7 @@ describe("results in order", () => {
     );
   });
 
-  it("given one that does not come, when the rest is asked for, then it is given on in order", () => {
+  it("given a missing result, when the rest is requested, then it is passed on in order", () => {
     const given: number[] = [];
     const inOrder = new InOrder<null>([0, 1, 2, 3], (unit) => given.push(unit));
     for (const unit of [3, 0, 2]) inOrder.add(unit, null);

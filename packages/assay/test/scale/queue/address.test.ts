@@ -5,7 +5,7 @@ const at = (flag: string | undefined, environment: Record<string, string> = {}, 
   addressOf({ flag, environment, ca });
 
 describe("the address of a queue", () => {
-  it("given a URL without more, when it is read, then the rest is what servers of that kind use", () => {
+  it("given only a URL, when it is read, then the rest has the defaults of that kind of server", () => {
     const { kind, host, port, database, tls, password } = at("redis://queue.example");
     assert.deepEqual(
       { kind, host, port, database, tls, password },
@@ -28,7 +28,7 @@ describe("the address of a queue", () => {
     );
   });
 
-  it("given a password beside the URL, when it is read, then it is taken", () => {
+  it("given a password beside the URL, when it is read, then it is used", () => {
     assert.equal(at("redis://host", { ASSAY_QUEUE_PASSWORD: "word" }).password, "word");
   });
 
@@ -57,7 +57,7 @@ describe("the address of a queue", () => {
     });
   }
 
-  it("given nothing, when it is read, then it is said where it can be named", () => {
+  it("given nothing, when it is read, then the error says where to give the address", () => {
     assert.throws(() => at(undefined), /--queue URL.*ASSAY_QUEUE/);
   });
 });

@@ -42,14 +42,14 @@ describe("the state of a job", () => {
     });
   }
 
-  it("given a job that is tried again, then the reason of the first try does not make it fail", async () => {
+  it("given a job that is retried, then the reason of the first attempt does not make it fail", async () => {
     const again: Snapshot = { failedReason: "killed", returnvalue: null, remove };
     assert.equal((await jobStateOf(new Changing([again]), "id")).kind, "open");
     const succeeded: Snapshot = { ...DONE, failedReason: "killed" };
     assert.equal((await jobStateOf(new Changing([succeeded]), "id")).kind, "done");
   });
 
-  it("given a failure without a reason, then it is a failure all the same", async () => {
+  it("given a failure without a reason, then it still counts as a failure", async () => {
     const state = await jobStateOf(new Changing([{ finishedOn: 5, returnvalue: null, remove }]), "id");
     assert.equal(state.kind === "failed" && state.reason, "");
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectLibraries } from "../../../src/scale/queue/libraries";
 
-describe("what a queue needs beside the package", () => {
+describe("libraries that a queue needs beside the package", () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "assay-libraries-"))));
   afterEach(() => rmSync(folder, { recursive: true }));

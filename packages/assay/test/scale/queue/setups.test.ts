@@ -7,7 +7,7 @@ import { Setups } from "../../../src/scale/queue/setups";
 const MODULE = join(__dirname, "..", "..", "toy", "setup");
 
 describe("the setups of a queue's worker", () => {
-  it("given jobs of three choices by turns, more than are kept open, then each gets its process, and none waits for one that waits for it", async () => {
+  it("given alternating jobs of three setups, more than are kept open, then each gets its process, and no two wait for each other", async () => {
     const setups = new Setups(
       1,
       (options) => ({ module: MODULE, options }),

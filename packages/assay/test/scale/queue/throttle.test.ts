@@ -19,7 +19,7 @@ function entering(
 }
 
 describe("the throttle in front of a queue", () => {
-  it("given room for two, when five come, then two are in, and the next comes in when one leaves", async () => {
+  it("given a limit of two, when five tasks arrive, then two are admitted, and the next one when one leaves", async () => {
     const { inside, leave } = entering(new Throttle(2, () => false), 5);
     await turn();
     assert.deepEqual(inside, [0, 1]);
@@ -28,7 +28,7 @@ describe("the throttle in front of a queue", () => {
     assert.deepEqual(inside, [0, 1, 2]);
   });
 
-  it("given more room, when it is allowed, then those who wait come in", async () => {
+  it("given a raised limit, then waiting tasks are admitted", async () => {
     const throttle = new Throttle(1, () => false);
     const { inside } = entering(throttle, 4);
     throttle.allow(3);
@@ -36,7 +36,7 @@ describe("the throttle in front of a queue", () => {
     assert.deepEqual(inside, [0, 1, 2]);
   });
 
-  it("given that it is too far ahead, when nobody is in, then one comes in all the same", async () => {
+  it("given a task that is too far ahead, when none is admitted, then it is admitted", async () => {
     const { inside, leave } = entering(new Throttle(9, () => true), 3);
     await turn();
     assert.deepEqual(inside, [0]);

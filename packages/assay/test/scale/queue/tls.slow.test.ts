@@ -44,7 +44,7 @@ for (const [name, start, missing] of SERVERS) {
       assert.equal(await coordinator.ended, 0, coordinator.said);
     });
 
-    it("given an authority that nobody trusts, when a worker connects, then it is refused in one line", async () => {
+    it("given an untrusted authority, when a worker connects, then one line refuses it", async () => {
       const flags = server.kind === "postgres" ? ["--queue", `${server.url}?sslmode=verify-full`] : [];
       const worker = stand.worker({ flags });
       assert.equal(await worker.ended, 1, worker.said);

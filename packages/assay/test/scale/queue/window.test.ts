@@ -70,12 +70,12 @@ describe("the window of jobs on the server", () => {
     });
   }
 
-  it("given large jobs, then there are so few that their chunks fit into memory", () => {
+  it("given large jobs, then their number is limited so that their chunks fit into memory", () => {
     assert.equal(windowFor(100_000, 1_024).jobs, 256);
     assert.equal(mostJobs(1_024), 256);
   });
 
-  it("given no worker, when three come and all but one go again, then the jobs that are handed out follow", async () => {
+  it("given no worker, when three connect and two leave, then the number of jobs on the server follows", async () => {
     const { executor, jobs } = withChunks(1_000);
     await turn();
     assert.equal(jobs.waiting.length, 4);

@@ -31,7 +31,7 @@ describe("commands and the queue", function () {
     );
   });
 
-  it("given no queue, when a campaign over one is asked for, then it is said how to name one", async () => {
+  it("given no queue, when a campaign over one is started, then the error says how to name one", async () => {
     const { code, said } = await ran("queue", "campaign", "--edition", "toy", "--out", out);
     assert.equal(code, 1);
     assert.match(said, /^error: no queue given: pass --queue URL, or set ASSAY_QUEUE$/m);

@@ -20,8 +20,8 @@ const sequence = (...heard: readonly Heard[]): HeardSequence => ({
   heard,
 });
 
-describe("what sequences show that are listened to", () => {
-  it("given a place that nothing reached, then the sequence is news up to its call, and once", () => {
+describe("features of sequences on instrumented contracts", () => {
+  it("given a place that was never reached, then the sequence is new up to the call that reached it, and only once", () => {
     const news = new GuidedNews(new Corpus(), places);
     const shown = news.of(sequence(ok([]), ok([3]), ok([])));
     assert.equal(shown?.calls.length, 2);
@@ -30,7 +30,7 @@ describe("what sequences show that are listened to", () => {
     assert.equal(news.of(sequence(ok([]), ok([3]))), undefined);
   });
 
-  it("given a place that was reached, when fewer calls reach it, then that is news, but no more than what is known", () => {
+  it("given a known place, when fewer calls reach it, then the sequence is new, but has no unknown feature", () => {
     const news = new GuidedNews(new Corpus(), places);
     news.of(sequence(ok([]), ok([3])));
     const shown = news.of(sequence(ok([3])));
@@ -38,7 +38,7 @@ describe("what sequences show that are listened to", () => {
     assert.ok(!news.isMore(shown));
   });
 
-  it("given values that are nearer to each other, then that is news as long as one outcome is missing", () => {
+  it("given nearer values of a comparison, then the sequence is new as long as one outcome is missing", () => {
     const news = new GuidedNews(new Corpus(), places);
     news.of(sequence(ok([], [{ id: 0, a: 1_000n, b: 1n }])));
     const nearer = news.of(sequence(ok([], [{ id: 0, a: 20n, b: 1n }])));
@@ -50,13 +50,13 @@ describe("what sequences show that are listened to", () => {
     assert.equal(news.of(sequence(ok([], [{ id: 0, a: 2n, b: 1n }]))), undefined);
   });
 
-  it("given what a corpus knows, then it is no news", () => {
+  it("given features of a corpus, then they are not new", () => {
     const corpus = new Corpus();
     corpus.add(1, { calls: [call("c")], features: [["place 3", 1]] });
     assert.equal(new GuidedNews(corpus, places).of(sequence(ok([3]))), undefined);
   });
 
-  it("given equal values, then they are nearest", () => {
+  it("given equal values, then their nearness is the largest", () => {
     assert.equal(nearness({ id: 0, a: 5n, b: 5n }), 256);
     assert.equal(nearness({ id: 0, a: 5n, b: 6n }), 255);
     assert.equal(outcomeOf(places, { id: 0, a: 5n, b: 5n }), false);

@@ -26,7 +26,7 @@ function probed(values: readonly bigint[], run: (...values: readonly bigint[]) =
   return { before: heard(...run(...values)), probes };
 }
 
-describe("changes of arguments for the other outcome of a comparison", () => {
+describe("changes of arguments that change a comparison's outcome", () => {
   it("given an equation of sums and multiples, then the change solves it", () => {
     const run = (p = 0n, q = 0n): readonly Compared[] => [{ id: 0, a: p * 3n + 17n, b: q + 5n }];
     const { before, probes } = probed([10n, 400n], run);
@@ -43,7 +43,7 @@ describe("changes of arguments for the other outcome of a comparison", () => {
     assert.equal(changes[0]?.value, 1_001n);
   });
 
-  it("given another comparison of the call that must stay as it is, then an argument is changed that leaves it so", () => {
+  it("given another comparison of the call, then an argument that does not change its outcome is preferred", () => {
     // p0 < 50 holds; p0 + p1 > 500 is wanted: only p1 can be changed
     const run = (p = 0n, q = 0n): readonly Compared[] => [
       { id: 0, a: p, b: 50n },
@@ -54,7 +54,7 @@ describe("changes of arguments for the other outcome of a comparison", () => {
     assert.deepEqual(first, { name: "p1", value: 500n, flips: 0 });
   });
 
-  it("given an argument on which nothing depends, or one that cannot have the value, then there is no change", () => {
+  it("given an argument without an effect, or one whose range excludes the value, then no change is proposed", () => {
     const run = (p = 0n): readonly Compared[] => [{ id: 0, a: 7n, b: 9n + 0n * p }];
     const { before, probes } = probed([1n], run);
     assert.deepEqual(changesFor(placesOf("=="), before, probes, { id: 0, a: 0n, b: 0n }), []);

@@ -6,7 +6,7 @@ import { did, doingOf, editor, MOST_OPEN, rehearsalBehind, studied, type Doing }
 
 const MOST = 60;
 
-describe("what was done with one thing, done again with others", () => {
+describe("calls on one thing that are repeated with others", () => {
   /** What a few seeds make of calls; all of them were accepted. */
   function several(doings: readonly Doing[], built: bigint, seeds = 60): readonly (readonly RecordedCall[])[] {
     const calls = doings.map(did);
@@ -26,7 +26,7 @@ describe("what was done with one thing, done again with others", () => {
   const filled = (calls: readonly RecordedCall[]): number =>
     calls.map(doingOf).filter(({ op }) => op === "fill").length;
 
-  it("given any seed, then the calls before stay, all that is made is accepted, and there are no more than the most", () => {
+  it("given any seed, then the earlier calls stay, all new calls are accepted, and the maximum length is kept", () => {
     for (const made of several([{ op: "fill", id: 1n }], 1n)) {
       assert.ok(made.length <= MOST);
       assert.deepEqual(made[0], did({ op: "fill", id: 1n }));
@@ -35,7 +35,7 @@ describe("what was done with one thing, done again with others", () => {
     }
   });
 
-  it("given one thing that was used, then for many seeds others are made, made ready and used, more than can be ready at a time", () => {
+  it("given one used thing, then for many seeds others are created, prepared and used, more than can be prepared at a time", () => {
     const opened: readonly Doing[] = [
       { op: "open", id: 1n, width: 1n },
       { op: "fill", id: 1n },
@@ -45,7 +45,7 @@ describe("what was done with one thing, done again with others", () => {
     assert.ok(many.length > 5, used.join());
   });
 
-  it("given things that are there, then what was done with one is done with these too", () => {
+  it("given existing things, then the calls on one are repeated with them", () => {
     const doings: readonly Doing[] = [
       { op: "build" },
       { op: "build" },

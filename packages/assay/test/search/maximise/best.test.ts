@@ -9,7 +9,7 @@ describe("sequences that a search for the largest value keeps", () => {
     ...more,
   });
 
-  it("given some that are fitter and worth less, then it goes on from these, and what is worth most is reported as well", () => {
+  it("given sequences that are fitter but have a smaller value, then the search varies these, and the largest value is reported too", () => {
     const fit = [4n, 3n, 2n].map((fitness) => valued(0n, { fitness, root: `fit ${fitness}` }));
     const rich = valued(1n);
     assert.deepEqual(bestOf([rich], fit), [...fit, rich]);

@@ -17,11 +17,11 @@ describe("a call with a number that is too large", () => {
     }
   });
 
-  it("given only less than a sixteenth of it would do, then there is none: that would not be the same call any more", () => {
+  it("given a limit below a sixteenth of the number, then there is no clamped call, because it would be a different call", () => {
     assert.equal(fit(MOST_WIDTH * 17n), undefined);
   });
 
-  it("given another reason than its number, then there is none", () => {
+  it("given a refusal for another reason than its number, then there is no clamped call", () => {
     const refused = studied({ op: "open", id: 9n, width: 8n });
     assert.equal(clampedCall(rehearsalBehind([]), refused, editor, new Random(1)), undefined);
   });

@@ -38,7 +38,7 @@ describe("confirming the best sequence", () => {
     call: { op: "deposit", user, amount },
   });
 
-  it("given one that is worth as much before the end, then the case goes to its end, what is granted included, and replays as the same", async () => {
+  it("given a sequence whose value is reached before its end, then the case goes to the end, including granted calls, and replays as the same", async () => {
     const played = player.play({ offset: 0, calls: [deposit(BOB, 9_000n), deposit(ALICE, 700n)] });
     assert.deepEqual([played.calls.length, played.granted.length, played.value], [2, 1, 700n]);
     const short = { played, least: 700n, minimal: true, sequences: 1 };

@@ -35,7 +35,7 @@ describe("a gain with prospects", () => {
     assert.deepEqual([meter.value(), meter.fitness?.()], [-3n, -3n]);
   });
 
-  it("given nothing to measure at the start, then there is no value, and nothing to go by", () => {
+  it("given nothing to measure at the start, then there is no value and no fitness", () => {
     const view = new PlannedView();
     const meter = gain(word(0), word(1))(view);
     meter.after(step(true), seen(view, 7n, 5n));

@@ -48,7 +48,7 @@ describe("a number of a call that is made as large as it can be", () => {
     }
   });
 
-  it("given nothing that helps, or no room for it, then a number at its limit stays as it is", () => {
+  it("given no call that helps, or no room for it, then a number at its limit stays unchanged", () => {
     for (const made of [...several({ op: "build" }, MOST_WIDTH), ...several({ op: "widen" }, MOST_WIDTH, 3)])
       assert.ok(widthIn(made) <= MOST_WIDTH && made.length === 3);
   });

@@ -71,7 +71,7 @@ describe("assay maximise", () => {
     );
   });
 
-  it("given a limit that 99 % of the best value would not exceed, then what is shrunk still does, and so does the saved case", async () => {
+  it("given a limit that 99 % of the best value would not exceed, then the shrunk sequence and the saved case still exceed it", async () => {
     const whole = 10n ** 18n;
     const { best } = (await maximise("held", ...short)).json();
     const [ether = "", wei = ""] = String(best).split(".");
@@ -100,7 +100,7 @@ describe("assay maximise", () => {
     assert.ok((chart.series[0].model.at(-1) ?? 0) > FAR_BEYOND_DRAWN);
   });
 
-  it("given contracts that differ from the model on the way, then that is a violation, with a counterexample of its own", async () => {
+  it("given contracts that differ from the model during the search, then that is a violation, with a separate counterexample", async () => {
     const ran = await maximise("held", ...short, "--bug", "wrong-return");
     const { outcome, file } = ran.json();
     assert.deepEqual([ran.code, outcome], [7, "differs"], ran.stderr);

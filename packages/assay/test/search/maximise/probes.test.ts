@@ -19,7 +19,7 @@ describe("calls of others that are tried behind a sequence", () => {
       const played = (...calls: readonly RecordedCall[]) => player.play({ offset: 0, calls });
       const sorts = (...calls: readonly RecordedCall[]) => played(...calls).probed.refused.map(({ sort }) => sort);
 
-      it("given an attacker who takes every seat, then those who could have had one count, by their weights, and she and who never could do not", () => {
+      it("given an attacker who takes every seat, then the others who could have had one count, by their weights; she and those who never could do not", () => {
         const { value, probed } = played(took(1, ALICE, SEATS));
         assert.deepEqual(
           probed.refused.map(({ sort, weight }) => [sort, weight]),
@@ -31,7 +31,7 @@ describe("calls of others that are tried behind a sequence", () => {
         assert.equal(value, 3n);
       });
 
-      it("given one seat left, then nobody is refused: each is tried by itself, though it is not there for both", () => {
+      it("given one seat left, then nobody is refused, because each probe is tried separately", () => {
         assert.deepEqual([played(took(1, ALICE, SEATS - 1n)).value, played(took(1, ALICE, SEATS)).value], [0n, 3n]);
       });
 
@@ -40,7 +40,7 @@ describe("calls of others that are tried behind a sequence", () => {
         assert.deepEqual(sorts(took(1, BOB, SEATS - 1n), took(2, ALICE, 1n)), ["seat", "seat"]);
       });
 
-      it("given doors that time shut, then nothing is refused because of her", () => {
+      it("given doors that close by time, then nothing is refused because of the attacker", () => {
         assert.deepEqual(sorts(took(1, ALICE, SEATS), waited(DAY - 1)), ["seat", "seat"]);
         assert.deepEqual(sorts(took(1, ALICE, SEATS), waited(DAY)), []);
       });
@@ -50,7 +50,7 @@ describe("calls of others that are tried behind a sequence", () => {
         assert.equal(played(took(1, ALICE, SEATS + 1n)).value, 0n);
       });
 
-      it("given calls of two sorts that others can make, before or behind her, then it promises two; of what is worth the same the one that promises more goes on", () => {
+      it("given calls of two sorts that others can make, before or after the attacker, then two are promising; of sequences with equal values the search varies the one with more promising calls", () => {
         const promiseOf = (...calls: readonly RecordedCall[]) => played(...calls).probed.promise;
         const taken = (objective: Objective) => new Player<Taking, null>(hallSubject(forks), objective);
         const more = taken({
@@ -159,7 +159,7 @@ describe("assay maximise, for an objective with probes", function () {
     assert.deepEqual(found[1], found[0]);
   });
 
-  it("given a chain that accepts what the model refuses behind the sequence, or refuses what it accepts without the attackers, then that is a difference", async () => {
+  it("given a chain that accepts a probe that the model refuses after the sequence, or refuses one that it accepts without the attackers, then that is a difference", async () => {
     for (const bug of ["carol-squeezed-in", "carol-never-seated"]) {
       const ran = await maximise("--workers", "1", "--bug", bug);
       assert.deepEqual([ran.code, ran.json()["outcome"]], [7, "differs"], bug);

@@ -18,7 +18,7 @@ describe("a call that is refused", () => {
       return repaired(rehearsalBehind(before.map(did), options), studied(refused), working, random);
     });
 
-  it("given what it is about is not there yet, then calls are put in that make it and make it ready, and then it is accepted", () => {
+  it("given a call on a thing that does not exist yet, then calls that create and prepare it are inserted, and the call is accepted", () => {
     for (const repair of repairs([], { op: "fill", id: 2n })) {
       assert.ok(repair !== undefined);
       const kinds = repair.before.map(({ call }) => call.kind);
@@ -27,7 +27,7 @@ describe("a call that is refused", () => {
     }
   });
 
-  it("given others are in its way, then for most seeds a number of a call about one of them is changed, so that they are not", () => {
+  it("given other things that block the call, then for most seeds a number of a call on one of them is changed so that they do not", () => {
     const last: Doing = { op: "open", id: 4n, width: 1n };
     const full: readonly Doing[] = [
       ...[2n, 3n].flatMap((id): readonly Doing[] => [{ op: "build" }, { op: "open", id, width: 1n }]),
@@ -42,7 +42,7 @@ describe("a call that is refused", () => {
     }
   });
 
-  it("given a call that its caller may not make, then the first of others who may makes it, and those who have no chance are not asked again", () => {
+  it("given a call that its caller may not make, then the first other account that may makes it, and accounts without a chance are not tried again", () => {
     const open = studied({ op: "open", id: 4n, width: 1n, by: "guest" }, 4n);
     const built = [1, 2, 3].map((): Doing => ({ op: "build" }));
     const hopeless = new Set<string>();
@@ -54,7 +54,7 @@ describe("a call that is refused", () => {
     assert.deepEqual([...hopeless], ["open NotBuilt"]);
   });
 
-  it("given calls of its kind share a limit, then one of those made before takes less, for most seeds", () => {
+  it("given calls of its kind that share a limit, then for most seeds an earlier one takes less", () => {
     const own = [1n, 2n, 3n].map((id) => studied({ op: "open", id, width: 1n }));
     const before: readonly Doing[] = [{ op: "build" }, { op: "build" }, { op: "build" }];
     const made = [...before, ...own.slice(1).map(({ call }) => doingOf(call))].map(did);
@@ -80,7 +80,7 @@ describe("a call that is refused", () => {
     assert.deepEqual(repeated, forked);
   });
 
-  it("given the calls that it needs may not be made, then there is no repair", () => {
+  it("given a call whose needed calls may not be made, then there is no repair", () => {
     const found = repairs([], { op: "fill", id: 2n }, { open: (kind) => kind !== "build" }, 3);
     assert.deepEqual(found, [undefined, undefined, undefined]);
   });

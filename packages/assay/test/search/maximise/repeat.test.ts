@@ -31,14 +31,14 @@ function several(calls: readonly RecordedCall[], most = 60): readonly (readonly 
 describe("a block of calls that is repeated", () => {
   const calls = [replace(1n, 10), replace(2n, 10), replace(3n, 15)];
 
-  it("given calls that make new things, when repeated, then for most seeds each is about the newest", () => {
+  it("given calls that create new things, when repeated, then for most seeds each uses the newest", () => {
     const long = several(calls).filter(({ length }) => length > 10);
     const newest = long.filter((made) => made.slice(3).every((call, i) => idOf(call) >= BigInt(i + 2)));
     assert.ok(long.length > 10);
     assert.ok(newest.length * 2 > long.length, `${newest.length} of ${long.length}`);
   });
 
-  it("given any seed, then the calls before it stay, time never goes back, and there are no more than the most", () => {
+  it("given any seed, then the earlier calls stay, time never decreases, and the maximum length is kept", () => {
     for (const made of several(calls, 20)) {
       assert.ok(made.length <= 20);
       made.forEach(({ time }, i) => assert.ok(time >= (made[i - 1]?.time ?? 0)));
@@ -64,7 +64,7 @@ describe("a block of calls that is repeated", () => {
     assert.deepEqual(several(calls), several(calls));
   });
 
-  it("given no call, or as many as there may be, then nothing is repeated", () => {
+  it("given no call, or the maximum number, then nothing is repeated", () => {
     assert.ok(several([]).every((made) => made.length === 0));
     assert.ok(several(calls, 3).every((made) => made.length === 3));
   });

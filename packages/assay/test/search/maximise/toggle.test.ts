@@ -4,7 +4,7 @@ import { Random } from "../../../src/search/random";
 import type { RecordedCall } from "../../../src/core/types";
 import { did, doingOf, editor, MOST_OPEN, rehearsalBehind, studied, type Doing } from "./lockers";
 
-describe("a call that goes to and fro", () => {
+describe("a call that is made alternately with two values", () => {
   const studiedOf = (calls: readonly RecordedCall[]) =>
     calls.map((call) => ({ arguments: studied(doingOf(call)).arguments, moments: [] }));
   const editing = { ...editor, editable: studiedOf };
@@ -36,7 +36,7 @@ describe("a call that goes to and fro", () => {
     }
   });
 
-  it("given a change that the call cannot be undone from, then another change is tried", () => {
+  it("given a change that cannot be undone, then another change is tried", () => {
     // the fourth locker cannot be opened while three are: what closes the third and opens another instead is no toggle
     const full = Array.from({ length: MOST_OPEN }, (_, i): Doing => ({ op: "open", id: BigInt(i + 1), width: 8n }));
     const built: readonly Doing[] = [{ op: "build" }, { op: "build" }, { op: "build" }];

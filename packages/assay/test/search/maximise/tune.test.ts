@@ -3,7 +3,7 @@ import { tuned } from "../../../src/search/maximise/tune";
 import { Random } from "../../../src/search/random";
 import { did, doingOf, editor, studied, type Doing } from "./lockers";
 
-describe("a number of a call that is made what is fittest", () => {
+describe("a number of a call that is tuned to the best fitness", () => {
   /** The nearer the widths to these numbers, the fitter. */
   const fitnessOf = (doings: readonly Doing[], wanted: readonly bigint[]): bigint =>
     doings.reduce((sum, one, i) => {
@@ -30,7 +30,7 @@ describe("a number of a call that is made what is fittest", () => {
     return found;
   }
 
-  it("given a number that is far off, then for any seed it comes near what is fittest, and never away from it", () => {
+  it("given a number far from the best, then for any seed it moves towards it, and never away from it", () => {
     for (let seed = 0; seed < 20; seed++) {
       const found = tune([1_000n], [64_000n], seed);
       const [doing] = found?.played.doings ?? [];
@@ -50,7 +50,7 @@ describe("a number of a call that is made what is fittest", () => {
     assert.deepEqual([...new Set(changed)].sort(), [1, 3]);
   });
 
-  it("given few sequences that may be played, then there are no more", () => {
+  it("given few allowed sequences, then no more are played", () => {
     assert.equal(tune([1_000n], [64_000n], 1, 3)?.sequences, 3);
   });
 

@@ -9,7 +9,7 @@ describe("a value in words", () => {
     assert.equal(valueText(42n, { decimals: 0, unit: "calls" }), "42 calls");
   });
 
-  it("given what is small, then three digits from the first that is not 0 on are left: what is a sixth more looks like more", () => {
+  it("given a small value, then its first three significant digits are kept, so that a sixth more is visible", () => {
     assert.equal(amountText(345n, 18), "0.000000000000000345");
     assert.equal(amountText(399n, 18), "0.000000000000000399");
     assert.equal(amountText(49_504_950_495n, 12), "0.049504");
