@@ -158,7 +158,7 @@ describe("a campaign on broken contracts", () => {
     const ends = async (lanes: number) => run([toyExecutor({ bug: "no-lock", lanes })], { wanted: "any" });
     const [one, many] = [await ends(1), await ends(9)];
     assert.equal(one.violations.length, 1);
-    // nothing behind it is run, not even of its chunk
+    // no later sequence is run, not even of its chunk
     assert.equal(one.runs, one.violations[0]?.sequencesToFind);
     assert.ok(one.runs < CHUNK_SIZE);
     assert.equal(many.digest, one.digest);
@@ -166,7 +166,7 @@ describe("a campaign on broken contracts", () => {
   });
 
   it("given a failure to look for, when another appears first, then that one is recorded, and neither shrunk nor saved", async () => {
-    // with this seed the status alone is wrong first, and the invariant behind it
+    // with this seed, the first finding is the wrong status, and the second the invariant
     const seed = 2;
     const all = (await run([toyExecutor({ bug: "no-lock" })], { seed })).violations.map(({ identity }) => identity);
     const [first, second] = all;

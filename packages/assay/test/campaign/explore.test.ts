@@ -7,7 +7,7 @@ import { toySubject } from "../toy/subject";
 const SEQUENCES = 4;
 const TASK: ChunkTask = { seed: 3, chunk: 2, sequences: SEQUENCES, steps: 30 };
 
-/** A report without how long it took. */
+/** A report without its times. */
 async function explored(bug: Bug | undefined, task: Partial<ChunkTask>): Promise<Omit<ChunkReport, "statistics">> {
   const { signal } = new AbortController();
   const { statistics, ...report } = await exploreChunk(toySubject(), new ToyEngine(bug), { ...TASK, ...task }, signal);

@@ -49,7 +49,7 @@ describe("bugs in parts", () => {
     assert.equal(told.code, 8, told.stderr);
     const rows = (text: string): unknown =>
       (JSON.parse(text.trimEnd().split("\n").at(-1) ?? "") as { rows: Record<string, unknown>[] }).rows.map(
-        // of what was not found in time, how far the search got is the machine's
+        // for bugs that were not found in time, the progress of the search depends on the machine
         ({ seconds: _, file, sequences, calls, ...row }) => ({
           ...row,
           file: name(file),

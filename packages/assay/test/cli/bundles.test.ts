@@ -41,7 +41,7 @@ describe("a campaign in parts", () => {
     assert.deepEqual(told[0].json()["missing"], { units: 0, gaps: [] });
     const ranges = [await chunks("c0.jsonl", 0, 3), await chunks("c1.jsonl", 2, 5), await chunks("c2.jsonl", 5, 7)];
     assert.deepEqual(alike(await merge(ranges, ...inOut())), alike(await whole(28)));
-    // what a merge leaves is what reports are made of
+    // reports are made from the files of a merge
     const record = JSON.parse(readFileSync(join(at("merged"), "campaign.json"), "utf8")) as Record<string, unknown>;
     assert.equal(record["digest"], (await whole(28)).json()["digest"]);
   });
@@ -133,7 +133,7 @@ describe("a campaign in parts", () => {
 
   it("given two machines that disagree about a chunk, then the chunk is named, with what differs", async () => {
     const one = await chunks("d0.jsonl", 0, 3);
-    // what the broken contracts do, under the name of the intact ones
+    // the results of the broken contracts under the name of the intact ones
     const liar = { ...toyProject, source: () => toyProject.source({ ...choice, bug: "lost-third" }) };
     const ran = await run(liar, [
       ...["chunks", ...common, ...alone, "--from", "2", "--to", "4"],

@@ -72,7 +72,7 @@ describe("assay corpus", () => {
     assert.ok(calls("small.json") <= 9 && calls("small.json") > 0, `${calls("small.json")} calls`);
     assert.ok((made.json()["left"] as number) > 0);
     await corpus("minimise", at("one.json"), "--out", at("other.json"), "--workers", "1");
-    // sequences that are put one behind another may show something more
+    // joined sequences may have additional features
     const [before, now] = ["one.json", "other.json"].map((name) => readCorpus(at(name))?.features ?? {});
     const fewer = Object.entries(before ?? {}).filter(([family, count]) => (now?.[family] ?? 0) < count);
     assert.ok(featuresIn("one.json") > 0);

@@ -13,7 +13,7 @@ const at = (name: string): string => join(folder, name);
 const withWorld = (world: SmallWorld): Project => ({ ...toyProject, world: () => world });
 const project = withWorld(TOY_WORLD);
 
-/** What does not depend on who did it, nor where. */
+/** The part of the result that does not depend on the machine. */
 function alike(ran: Ran): Record<string, unknown> {
   const { workers: _, depths: __, seconds: ___, missing: ____, engine: _____, ...rest } = ran.json();
   const violations = (rest["violations"] as Record<string, unknown>[]).map(({ file: _file, ...one }) => one);

@@ -7,7 +7,7 @@ import type { GateReport, ObjectiveLimit } from "../../src/check/gate";
 import { run, type Ran } from "./run";
 import { gatedToy, VAULT } from "./toy-gate";
 
-/** A value that a few sequences exceed by far, and one that none reaches. */
+/** A value that a few sequences exceed by far. */
 const LITTLE = "0.000000000000000001";
 const MUCH = String(2n ** 200n);
 

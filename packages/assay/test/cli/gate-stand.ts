@@ -7,7 +7,7 @@ import type { Project } from "../../src/project/project";
 import { run, type Ran } from "./run";
 import { gatedToy, VAULT, type ToyState } from "./toy-gate";
 
-/** The toy with a gate, in a folder of its own, which writes its report to `out`. */
+/** The toy with a gate in a temporary folder, which writes its report to `out`. */
 export class GateStand {
   readonly toy: ToyState = { surface: [VAULT], gas: { "Vault: deposit": 50_000 }, covered: 92.37, changed: [] };
   readonly out: string;
@@ -43,7 +43,7 @@ export class GateStand {
     return Object.fromEntries((await this.report()).steps.map(({ step, status }) => [step, status]));
   }
 
-  /** Writes the baselines of the toy as it is. */
+  /** Writes the baselines of the toy's current state. */
   async settle(): Promise<void> {
     assert.equal((await this.gate("--update-baseline", "surface,gas", "--raise-thresholds")).code, 0);
   }

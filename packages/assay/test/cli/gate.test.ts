@@ -175,7 +175,7 @@ describe("assay gate", () => {
       const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...told, seed: 2, violations: [] };
       return { code: 0, stdout: JSON.stringify(json), stderr: "", ended: "alone" as const };
     };
-    // a clock that does not move: what the steps take themselves differs from machine to machine
+    // a stopped clock, because the steps' own time differs between machines
     const { budget, steps } = await atOneMoment(() =>
       runGate({ ...gateProject, assay }, { ...optionsFor("compile", "gas", "campaign", "fresh"), budget: 45 }),
     );
@@ -249,7 +249,7 @@ describe("assay gate", () => {
     notify: () => undefined,
   });
 
-  /** Does something while the process's clock is stopped. */
+  /** Runs something while the process's clock is stopped. */
   async function atOneMoment<Result>(act: () => Promise<Result>): Promise<Result> {
     const clock = mock.method(performance, "now", () => 1_000);
     try {

@@ -32,7 +32,7 @@ describe("interrupting assay", () => {
       "campaign",
       ...flags,
     ];
-    // in a process group of its own: a test may send a signal to all of it
+    // in a new process group, to which a test may send a signal
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "pipe"], detached: true });
     let stdout = "";
     let stderr = "";
@@ -47,7 +47,7 @@ describe("interrupting assay", () => {
     return { child, stdout: () => stdout };
   }
 
-  /** A terminal's Ctrl-C and what `timeout` sends reach the workers as well. */
+  /** A terminal's Ctrl-C and the signal of `timeout` reach the workers too. */
   const signals = [
     { workers: "1", signal: "SIGINT", to: "it" },
     { workers: "2", signal: "SIGINT", to: "it" },

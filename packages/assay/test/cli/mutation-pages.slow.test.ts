@@ -37,7 +37,7 @@ describe("the pages of a mutation run", () => {
     assert.match(tables, /^before\n\n<!-- mutation -->\n\nSeed 1, .* 200 steps/);
     assert.match(tables, /\| one \| 6 \| 1 \| 4 \| 1 \| 80\.0 % \| 1 \| \d+ s \|\n\| two \|/);
     assert.match(tables, /\| odd \| 6 \| 0 \| 4 \| 2 \| 66\.6 % \|\n\| even \| 6 \| 2 \| 4 \| 0 \| 100\.0 % \|/);
-    // the four bugs and the survivor; a law of the toy knows of one
+    // the four bugs and the survivor; a law of the toy catches one
     assert.match(tables, /\| one \| lockstep \| 5 \| 4 \| 80\.0 % \| 0 \| \d \| \d+\.\d \|/);
     assert.match(tables, /\| one \| invariants \| 5 \| [1-3] \| \d\d\.0 % \| 0 \| 0 \|/);
     assert.match(tables, /\| one \| laws \| 5 \| 1 \| 20\.0 % \| 0 \| 0 \|/);

@@ -6,7 +6,7 @@ import type { Project } from "../../src/project/project";
 import { run } from "./run";
 import { toyProject } from "./toy-project";
 
-/** A project of which nothing is said but what is tested. */
+/** A project with only the tested parts. */
 const BARE: Project = {
   editions: ["toy"],
   subject: async (choice, notify) => toyProject.subject(choice, notify),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Ran } from "./run";
 import { runToy } from "./run-toy";
 
-/** What the same campaign always has, wherever and however it is run. */
+/** The fields that are the same for every run of a campaign. */
 const ALIKE = [
   "runs",
   "steps",
@@ -21,7 +21,7 @@ const ALIKE = [
 
 let folder = "";
 
-/** Has the tests of a file write into a folder of their own. */
+/** Gives the tests of a file a temporary folder. */
 export function inFolderOfTheirOwn(): void {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "assay-parts-"));

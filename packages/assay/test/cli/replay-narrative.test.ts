@@ -65,7 +65,7 @@ describe("assay replay, step by step", () => {
     const subject: typeof toyProject.subject = (choice, notify) =>
       broken ? Promise.reject(new Error("the contracts do not compile")) : toyProject.subject(choice, notify);
     const streams = { stdout, stderr: stdout, environment: {} } as unknown as Parameters<typeof main>[2];
-    // test files share a process: a Ctrl-C is for this command alone
+    // test files share a process: send the Ctrl-C to this command only
     const others = new Set(process.listeners("SIGINT"));
     const running = main(["replay", file, "--watch"], { ...toyProject, subject, watched: folder }, streams);
     try {

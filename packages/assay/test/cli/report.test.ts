@@ -10,7 +10,7 @@ const COVERAGE = { covered: 1, total: 2, skipped: 0, pct: 50 };
 
 describe("assay report", () => {
   let root: string;
-  /** A campaign's folder, as the campaign left it. */
+  /** A campaign's folder after the campaign. */
   let found: string;
   let file: string;
   before(async () => {

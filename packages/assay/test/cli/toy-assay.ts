@@ -4,12 +4,12 @@ import { TOY_WORLD } from "../toy/world";
 import { searchedToy } from "./searched-toy";
 import { toyWith } from "./toy-with";
 
-/** `ASSAY_TOY`: more options for the toy's setup, as JSON; `ASSAY_TOY_CODE`: another digest of the code; a corpus goes nowhere without `--out`. */
+/** `ASSAY_TOY`: more options for the toy's setup, as JSON; `ASSAY_TOY_CODE`: another digest of the code; without `--out`, a corpus is not stored. */
 const more = JSON.parse(process.env["ASSAY_TOY"] ?? "{}") as Record<string, Plain>;
 
 const STILL_OPEN_MILLISECONDS = 10_000;
 
-/** The command line on the toy, as a process of its own. */
+/** The command line on the toy, as a separate process. */
 const toy = searchedToy("/dev/null/toy.json", toyWith(more, process.env["ASSAY_TOY_CODE"]));
 void main(
   process.argv.slice(2),
@@ -21,7 +21,7 @@ void main(
   },
 ).then((exitCode) => {
   process.exitCode = exitCode;
-  // said when something keeps the process alive, which a test would only see as silence
+  // printed when something keeps the process alive, which a test would otherwise only see as a timeout
   setTimeout(() => {
     process.stderr.write(`ended, but still open: ${process.getActiveResourcesInfo().join(", ")}\n`);
   }, STILL_OPEN_MILLISECONDS).unref();

@@ -7,7 +7,7 @@ import { writeHtml } from "../../src/cli/html";
 import { run } from "./run";
 import { toyProject, toyReporting } from "./toy-project";
 
-/** What a test of the gate changes of the project that is judged. */
+/** The state of the judged project that a test changes. */
 export interface ToyState {
   surface: ContractSurface[];
   gas: Record<string, number> | "broken";
@@ -18,7 +18,7 @@ export interface ToyState {
   limits?: readonly ObjectiveLimit[];
 }
 
-/** A surface with one contract, which every address of the toy belongs to. */
+/** A surface with one contract, to which every address of the toy belongs. */
 export const VAULT: ContractSurface = {
   name: "Vault",
   place: { file: "contracts/Vault.sol", line: 3 },
@@ -31,7 +31,7 @@ export const VAULT: ContractSurface = {
   structs: {},
 };
 
-/** Lines 3, 4 and 9 were never run, and of the branches of line 7 one was never taken. */
+/** Lines 3, 4 and 9 were never run, and one branch of line 7 was never taken. */
 const LCOV = `TN:
 SF:contracts/Vault.sol
 DA:2,5

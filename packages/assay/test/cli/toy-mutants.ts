@@ -8,7 +8,7 @@ const BUGS = ["lost-third", "no-lock", "dust", "wrong-return"];
 const NAMES = [...BUGS, "survivor", "equivalent"];
 export const DIGESTS: Digests = { contracts: "c", model: "m", invariants: "i", laws: "l", observed: "o" };
 
-/** Of these, the last two change nothing. */
+/** The last two mutants change nothing. */
 const mutants = NAMES.map((name, index): Mutant => ({
   ...{ number: index + 1, key: `toy:${name}`, file: "Toy.sol", line: 1, contract: "Toy", function: name },
   ...{ operator: index % 2 === 0 ? "odd" : "even", original: "a < b", replacement: "a <= b", rules: [] },
@@ -16,7 +16,7 @@ const mutants = NAMES.map((name, index): Mutant => ({
 
 const place = { file: "Toy.sol", line: 3, operator: "odd", text: "uint256  constant\nX = 1", reason: "a constant" };
 
-/** The toy in two editions, with mutants, whose outcomes are kept in a folder. */
+/** The toy in two editions, with mutants, and a folder for their outcomes. */
 export function mutantProject(folder: string, digests: Digests = DIGESTS): Project {
   const setup = join(__dirname, "..", "toy", "setup");
   return {

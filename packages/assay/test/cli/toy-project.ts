@@ -7,7 +7,7 @@ import { toySubject } from "../toy/subject";
 
 const SETUP = join(__dirname, "..", "toy", "setup");
 
-/** What reports know of the toy. */
+/** The toy's data for reports. */
 export const toyReporting: Reporting = {
   kinds: [TOTAL, USER],
   charts: [

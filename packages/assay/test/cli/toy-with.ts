@@ -2,7 +2,7 @@ import type { Project } from "../../src/project/project";
 import type { Plain } from "../../src/core/types";
 import { toyProject } from "./toy-project";
 
-/** The toy with more options for its setup, and, where `code` says so, another digest of the code. */
+/** The toy with more options for its setup, and with `code` as digest of the code, if given. */
 export function toyWith(more: Readonly<Record<string, Plain>>, code?: string): Project {
   return {
     ...toyProject,

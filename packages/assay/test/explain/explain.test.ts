@@ -11,7 +11,7 @@ const SAME: Probe = { outcome: "same", turns: [] };
 const PASSES: Probe = { outcome: "passes", turns: [] };
 const OTHER: Probe = { outcome: "other", identity: "INV-OTHER", turns: [] };
 
-/** Looks at both sides of a number, counting what is asked. */
+/** Searches both sides of a number, and counts the tried values. */
 async function both(ranged: Partial<Ranged>, judge: (value: bigint) => Probe) {
   let asked = 0;
   const whole = { value: 1_000n, least: 0n, most: 2n ** 256n - 1n, marks: [], ...ranged };
@@ -134,7 +134,7 @@ describe("explaining a failure", () => {
   });
 });
 
-/** What recorded calls fail as. */
+/** The identity with which recorded calls fail. */
 async function identityOf(bug: Bug, recordedCalls: readonly RecordedCall[]): Promise<string> {
   const message = await explained(bug, "?", recordedCalls).then(
     () => "",

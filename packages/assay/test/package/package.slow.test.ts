@@ -33,15 +33,15 @@ function lastLineOf({ stdout }: Ran): unknown {
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
-/** The package as it is published, in a folder that has nothing else of this repository. */
+/** The published package, in a folder with nothing else of this repository. */
 describe("the package", function () {
   this.timeout(180_000);
-  // not the path of a link: what is required from there is looked for beside it
+  // the real path, because `require` searches beside it
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-package-")));
   const installed = join(folder, "node_modules", "assay");
   let files: readonly string[] = [];
 
-  /** `npx assay …` in a folder that has it; npx itself would ask a registry. */
+  /** Runs `npx assay …` without npx, which would query a registry. */
   function assay(cwd: string, ...args: string[]): Ran {
     const program = join(cwd, "node_modules", "assay", "bin", "assay.cjs");
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, encoding: "utf8" });
@@ -60,7 +60,7 @@ describe("the package", function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The toy as an outsider's project: its imports name the package. */
+  /** The toy as a project outside the repository: its imports name the package. */
   function writeToy(): void {
     const sources = [
       ...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`),

@@ -10,11 +10,11 @@ import { ToyEngine } from "../toy/engine";
 import type { ToyAction } from "../toy/session";
 import { toySubject } from "../toy/subject";
 
-/** Beyond the longest that a test may take: who waits for the answer fails. */
+/** A promise that never resolves: a test that waits for it times out. */
 const NEVER = new Promise<never>(() => undefined);
 const MILLISECONDS = 300;
 
-/** Answers so many runs, and none behind them. */
+/** Answers a number of runs, and none after them. */
 class Stalling extends ToyEngine {
   constructor(
     bug: ConstructorParameters<typeof ToyEngine>[0],

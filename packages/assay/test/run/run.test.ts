@@ -14,7 +14,7 @@ const deposit = (user: number, amount: number): ToyAction => ({ kind: "deposit",
 const withdraw = (user: number, share: number): ToyAction => ({ kind: "withdraw", user, share });
 const wait = (seconds: number): ToyAction => ({ kind: "wait", seconds });
 
-/** A subject with one invariant, which notes in `events` that it is checked, and always answers so. */
+/** A subject with one invariant, which records its checks in `events`, and always returns `verdict`. */
 function noting(events: string[], verdict: Verdict): ReturnType<typeof toySubject> {
   const check = (): Verdict => {
     events.push("check");
@@ -45,7 +45,7 @@ describe("running a sequence", () => {
       wait: { ok: 1, reverted: 0, invalid: 0 },
     });
     assert.deepEqual(run.statistics.errors, { TooSmall: 1, Locked: 1, Insufficient: 1 });
-    // Opening, six steps of actions, and the last look.
+    // Opening, six steps of actions, and the last observation.
     assert.equal(run.statistics.invariants["INV-LOCK"]?.checked, 8);
     assert.equal(run.statistics.invariants["INV-LOCK"].met, 1);
   });
@@ -109,7 +109,7 @@ describe("running a sequence", () => {
       assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
       assert.equal(failure.steps.length, 4);
       assert.deepEqual(failure.actions, begin);
-      // the ordinary run; the last steps; steps all along, and where the last ones began; from one of those to the next
+      // the ordinary run; the last steps; spread steps, from which the last ones began; the steps between two of them
       assert.deepEqual(policy, later === 5 ? [0, 6, 3] : [0, 6, 9, 9]);
     });
 
@@ -207,7 +207,7 @@ describe("openings", () => {
   });
   const lens = (): Call => ({ ...call, data: "0x1e" });
 
-  /** An engine that notes the times of the batches that it is asked for, and fails the first `failures` times. */
+  /** An engine that records the times of its batches, and fails the first `failures` times. */
   function noting(failures = 0): { readonly engine: Engine; readonly asked: number[][] } {
     const asked: number[][] = [];
     const engine: Engine = {

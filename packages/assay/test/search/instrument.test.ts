@@ -4,7 +4,7 @@ import ts from "typescript";
 import { instrument } from "../../src/search/instrument";
 import { GLOBAL, Signals, sideName } from "../../src/search/signals";
 
-/** Loads an instrumented text, with a recorder of its own. */
+/** Loads an instrumented text with a separate recorder. */
 function loaded(text: string): {
   readonly exports: Readonly<Record<string, (...values: never[]) => unknown>>;
   readonly signals: Signals;

@@ -9,7 +9,7 @@ const SEQUENCES: readonly KeptSequence[] = [1, 2].map((offset) => ({
   calls: [{ time: 0, kind: "wait", call: null }],
 }));
 
-/** The toy, of which something is looked at while it plans: whether `isNew` says so. */
+/** The toy, which records a comparison at `site` while it plans if `isNew` returns true. */
 function lookingAt(site: number, isNew: () => boolean): Subject<unknown, unknown> {
   const toy = toySubject() as unknown as Subject<unknown, unknown>;
   return {

@@ -8,7 +8,7 @@ const refused = (...names: readonly string[]): Expectation => ({
   errors: names.map((name) => ({ name, data: "0x", words: name })),
 });
 
-/** A call of `withdraw` that comes out so. */
+/** A call of `withdraw` with this expectation. */
 const steps = (expect: Expectation): readonly PlannedStep[] => {
   const call = { from: "0x01", to: "0x02", data: "0x", value: 0n, gas: 1 } as const;
   const shown = { actor: "alice", describe: () => "alice withdraws", observe: [], facts: null };

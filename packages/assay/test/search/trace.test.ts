@@ -10,14 +10,14 @@ const ACCOUNT: EntityKind = {
   fields: ["taken", "owner"].map((name) => ({ name, unit: "id" })),
 };
 
-/** A call, with what the model does in it. */
+/** A call, and the actions of the model in it. */
 interface Scripted {
   readonly name: string;
-  /** Alice unless it says otherwise. */
+  /** Default: alice. */
   readonly actor?: string;
   readonly error?: string;
   readonly events?: readonly string[];
-  /** What is compared: place and difference. */
+  /** Comparisons: place and difference. */
   readonly compares?: readonly (readonly [site: number, difference: bigint])[];
   /** Words of account 1 after it. */
   readonly words?: readonly bigint[];
@@ -47,7 +47,7 @@ function stepOf({ name, actor = "alice", error, events = [], words, other }: Scr
   } as unknown as PlannedStep;
 }
 
-/** A subject whose actions are what the model does. */
+/** A subject whose actions script the model. */
 const scripted = {
   name: "scripted",
   kindOf: ({ name }: Scripted) => name,

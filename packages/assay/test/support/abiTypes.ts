@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A parameter as the JSON of an ABI has it. */
+/** A parameter in the JSON of an ABI. */
 export interface JsonType {
   readonly name: string;
   readonly type: string;
@@ -12,7 +12,7 @@ const BITS = Array.from({ length: 32 }, (_, i) => (i + 1) * 8);
 const SIZES = Array.from({ length: 32 }, (_, i) => i + 1);
 
 const number = fc.constantFrom("uint", "int", ...BITS.flatMap((bits) => [`uint${bits}`, `int${bits}`]));
-/** `uint8` of an enum, `uint128` of a user type: ABIs have the type below. */
+/** `uint8` for an enum, `uint128` for a user-defined type: ABIs contain the underlying type. */
 const own = fc.constantFrom(
   { type: "uint8", internalType: "enum Side" },
   { type: "uint128", internalType: "Price" },
@@ -48,5 +48,5 @@ const { type: anyType } = fc.letrec<{ type: Omit<JsonType, "name"> }>((tie) => (
   ),
 }));
 
-/** Every type that an ABI can have: elementary ones, those that ethers lacks, lists, structs, in one another. */
+/** Every type that an ABI can have: elementary ones, those that ethers lacks, nested lists and structs. */
 export const abiType: fc.Arbitrary<Omit<JsonType, "name">> = anyType;

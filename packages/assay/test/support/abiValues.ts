@@ -4,7 +4,7 @@ import type { AbiValue } from "../../src/core/codec";
 
 const hexOf = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
 
-/** Random values of an ABI type, as the codec takes them; ethers takes the same. */
+/** Random values of an ABI type, in the form that both the codec and ethers accept. */
 export function valuesOf(type: ParamType): fc.Arbitrary<AbiValue> {
   if (type.isTuple()) return fc.tuple(...type.components.map(valuesOf));
   if (type.isArray()) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Abi } from "../../src/core/codec";
 import { valuesOf } from "./abiValues";
 
-/** Asserts that the codec encodes calls of every function of an ABI as ethers does, on random values. Returns how many functions there were. */
+/** Asserts that the codec encodes calls of every function of an ABI like ethers, on random values. Returns the number of functions. */
 export function assertAgreesWithEthers(json: readonly unknown[], runs: number): number {
   const ethers = new Interface(json as InterfaceAbi);
   const own = new Abi(json);

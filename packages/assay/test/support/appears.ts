@@ -1,7 +1,7 @@
 import { existsSync, watch } from "node:fs";
 import { dirname } from "node:path";
 
-/** Resolves when there is a file; its folder must be there. Rejects when the signal is aborted before, with the signal's reason. */
+/** Resolves when a file exists; its folder must exist. Rejects with the signal's reason when the signal is aborted before. */
 export async function appears(file: string, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const watcher = watch(dirname(file), () => look());

@@ -22,7 +22,7 @@ function processes(): { readonly pid: number; readonly parent: number; readonly 
   });
 }
 
-/** Process ids of what a process started, of those whose command line matches. */
+/** Ids of a process's descendants whose command line matches. */
 export function childrenOf(pid: number | undefined, command: RegExp): number[] {
   return processes().flatMap((one) => (one.parent === pid && command.test(one.command) ? [one.pid] : []));
 }

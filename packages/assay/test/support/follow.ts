@@ -10,7 +10,7 @@ interface Block {
   readonly path: string | undefined;
 }
 
-/** How much of a page there was to do. */
+/** How many blocks of a page were followed. */
 export interface Followed {
   readonly commands: number;
   readonly files: number;
@@ -68,7 +68,7 @@ function blocksOf(page: string): readonly Block[] {
   );
 }
 
-/** Runs a command to its end and gives its standard output. */
+/** Runs a command to its end and returns its standard output. */
 function run(command: string, folder: string, install: () => void): string {
   if (command.startsWith("npm pack ")) return "";
   if (command.startsWith("npm install ")) {
@@ -85,7 +85,7 @@ function run(command: string, folder: string, install: () => void): string {
   return stdout;
 }
 
-/** Asserts that the lines stand in what was printed, in their order. */
+/** Asserts that the output contains the lines in their order. */
 function compare(text: string, printed: string): void {
   const lines = printed.split("\n");
   let from = 0;

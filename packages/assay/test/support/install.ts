@@ -7,8 +7,7 @@ import { z } from "zod";
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
- * Does without a network what `npm install TARBALL …` does: unpacks the package, links what it depends on (and what else is named) to what this repository has, and
- * nothing that only this repository has, and puts the command into `node_modules/.bin`.
+ * Replaces `npm install TARBALL …` without a network: unpacks the package, links its dependencies (and the named packages) to those of this repository, and adds the command to `node_modules/.bin`.
  */
 export function install(tarball: string, folder: string, beside: readonly string[] = []): void {
   const modules = join(folder, "node_modules");

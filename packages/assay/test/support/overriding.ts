@@ -3,7 +3,7 @@ import type { Counterexample } from "../../src/run/counterexample";
 import type { CorpusUpdates, SearchReport, SearchTask } from "../../src/search/tasks";
 import type { TrialReport, TrialTask } from "../../src/campaign/trial/trial";
 
-/** What is done in another way, by kind of task. */
+/** Replacements by kind of task. */
 interface Overrides extends Partial<Pick<Executor, "lanes">> {
   readonly explore?: (task: ChunkTask, signal: AbortSignal) => Promise<ChunkReport>;
   readonly shrink?: (task: ShrinkTask, signal: AbortSignal) => Promise<Counterexample>;
@@ -11,7 +11,7 @@ interface Overrides extends Partial<Pick<Executor, "lanes">> {
   readonly search?: (task: SearchTask, updates: CorpusUpdates) => Promise<SearchReport>;
 }
 
-/** An executor that does tasks of some kinds in another way. */
+/** An executor with replacements for some kinds of tasks. */
 export function overriding(executor: Executor, overrides: Overrides): Executor {
   const { explore, shrink, trial, search, lanes = executor.lanes } = overrides;
   const own = (given: Task, signal: AbortSignal): Promise<unknown> | undefined => {

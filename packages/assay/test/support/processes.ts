@@ -5,12 +5,12 @@ import { Transcript } from "./transcript";
 const ROOT = join(__dirname, "..", "..");
 const TOY = join(ROOT, "test", "cli", "toy-assay.ts");
 
-/** A command that runs, wherever. */
+/** A running command, in this or another process. */
 export interface Running {
-  /** All that it wrote, stdout and stderr. */
+  /** Its whole output, stdout and stderr. */
   readonly said: string;
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Waits until it has said something. @throws Error with what it said in its place. */
+  /** Waits until its output matches. @throws Error with the output when it ends before */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

@@ -1,6 +1,6 @@
-/** What somebody says, and when they have said something. */
+/** Output of a command, and waits for parts of it. */
 export class Transcript {
-  /** All that was said. */
+  /** The whole output. */
   said = "";
   private over = false;
   private readonly listeners = new Set<() => void>();
@@ -10,13 +10,13 @@ export class Transcript {
     this.tell();
   }
 
-  /** Nothing more will be said. */
+  /** Marks the end of the output. */
   end(): void {
     this.over = true;
     this.tell();
   }
 
-  /** Waits until something is said, as long as the test may take. @throws Error with what was said in its place, when nothing more will be said. */
+  /** Waits until the output matches, limited by the test's own time limit. @throws Error with the output when it ended without a match. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

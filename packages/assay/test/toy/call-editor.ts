@@ -2,7 +2,7 @@ import type { Argument, CallEditor, Plain } from "../../src/core/types";
 import { DAY, ORIGIN, SELECTORS, SMALLEST_DEPOSIT, USERS, wordsOf } from "./protocol";
 import { NAMES, type ToyAction, type ToyCall } from "./session";
 
-/** The toy's calls made again. What is plain: the first users, round amounts. */
+/** The toy's call editor. The plainest values are the first users and round amounts. */
 export const toyCallEditor: CallEditor<ToyAction> = {
   recordedCallOf({ time, kind, call }) {
     if (call === undefined) return { time, kind, call: null };

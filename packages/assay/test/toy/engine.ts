@@ -47,7 +47,7 @@ export class ToyEngine implements Engine {
   constructor(
     private readonly bug?: Bug,
     readonly lanes = 3,
-    /** Bugs that a block's beneficiary switches on: mutant n is the n-th. */
+    /** Bugs that a block's beneficiary switches on: mutant n has the n-th. */
     private readonly mutants: readonly Bug[] = [],
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Invariant } from "../../src/core/types";
 import { TOTAL, USER } from "./protocol";
 
-/** What the invariants remember: how many deposits went through. */
+/** The invariants' history: the number of successful deposits. */
 export interface ToyHistory {
   deposits: number;
 }

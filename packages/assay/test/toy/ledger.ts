@@ -1,4 +1,4 @@
-/** The vault's books, as the model keeps them; the engine keeps its own copy, with the bugs that it is asked for. */
+/** The vault's books in the model; the engine has its own copy, with the chosen bugs. */
 export interface Books {
   total: bigint;
   readonly balances: bigint[];

@@ -6,7 +6,7 @@ const BOB = 1n;
 
 const balanceOf = (view: View, user: bigint): bigint => view.latest(USER, user)?.[0] ?? 0n;
 
-/** What the vault holds, of which alice alone deposits. */
+/** The vault's total, to which only alice deposits. */
 const held: Objective = {
   name: "held",
   title: "What the vault holds",
@@ -17,7 +17,7 @@ const held: Objective = {
   meter: final((view) => view.latest(TOTAL, 0n)?.[0]),
 };
 
-/** The most that bob takes out at once, in thousandths; his lock is waited out for him at the end, and all is fetched. */
+/** The largest single withdrawal of bob, in thousandths; at the end, granted calls wait for his lock's end and withdraw everything. */
 const fetched: Objective = {
   name: "fetched",
   title: "What bob takes out at once",
@@ -40,5 +40,5 @@ const fetched: Objective = {
   meter: highest((_, step) => step?.logs.find(({ name }) => name === "Withdrawn")?.words[0]),
 };
 
-/** What can be maximised on the toy. */
+/** The toy's objectives. */
 export const TOY_OBJECTIVES: readonly Objective[] = [held, fetched];

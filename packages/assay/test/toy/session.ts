@@ -23,21 +23,21 @@ import {
   word,
 } from "./protocol";
 
-/** An abstract action. `share` picks an amount; a withdrawal of a user without balance is nothing to do. */
+/** An abstract action. `share` picks an amount; a withdrawal by a user without a balance does nothing. */
 export type ToyAction =
   | ToyExactCall
   | { readonly kind: "deposit"; readonly user: number; readonly amount: number }
   | { readonly kind: "withdraw"; readonly user: number; readonly share: number }
   | { readonly kind: "wait"; readonly seconds: number };
 
-/** A call as it was made: who, what, and how much. */
+/** A recorded call: user, function and amount. */
 export interface ToyCall {
   readonly op: "deposit" | "withdraw";
   readonly user: bigint;
   readonly amount: bigint;
 }
 
-/** A call at its time, or only the time, in place of a choice. */
+/** A call at a time, or only the time, in place of choices. */
 export interface ToyExactCall {
   readonly kind: "deposit" | "withdraw" | "wait";
   readonly exactly: { readonly at: number; readonly call: ToyCall | null };

@@ -12,23 +12,23 @@ export interface ToySetupOptions {
   readonly lanes?: number;
   /** Bugs that a block's beneficiary switches on. */
   readonly mutants?: readonly Bug[];
-  /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
+  /** The process dies at its run number `dieAt`, unless the file `marker` exists; it writes that file. */
   readonly dieAt?: number;
   readonly marker?: string;
-  /** Says how often a setup was created in this process. */
+  /** Prints how often a setup was created in this process. */
   readonly count?: boolean;
-  /** The first engine that comes to its run number `hangAt` makes the file `marker` and waits there until there is a file of that name with ".go". */
+  /** The first engine at its run number `hangAt` writes the file `marker` and waits until a file of that name with ".go" exists. */
   readonly hangAt?: number;
-  /** Something is written to this file at the run number `writeAt`; 0: when it is opened. */
+  /** The engine writes to this file at the run number `writeAt`; 0: when it is opened. */
   readonly file?: string;
   readonly writeAt?: number;
-  /** The first process that begins its session number `killAt` makes the file `marker` and kills itself and the process that started it. */
+  /** The first process at its session number `killAt` writes the file `marker`, and kills itself and its parent process. */
   readonly killAt?: number;
 }
 
 let created = 0;
 
-/** The setup module of the toy: what worker processes load. */
+/** The setup module of the toy, which worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt, killAt } = (options ??
     {}) as ToySetupOptions;
@@ -46,7 +46,7 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   }
 }
 
-/** The toy, with sessions of which one ends the whole worker, as a machine that goes off would. */
+/** The toy with sessions of which one kills the whole worker, like a failure of the machine. */
 function killingSubject(killAt: number, marker: string): ReturnType<typeof toySubject> {
   const subject = toySubject();
   let sessions = 0;
@@ -61,7 +61,7 @@ function killingSubject(killAt: number, marker: string): ReturnType<typeof toySu
   };
 }
 
-/** Takes its whole process along, once per marker file. */
+/** Kills its process, once per marker file. */
 class DyingEngine extends ToyEngine {
   constructor(
     private readonly dieAt: number,
@@ -80,7 +80,7 @@ class DyingEngine extends ToyEngine {
   }
 }
 
-/** Waits in the middle, once per marker file. */
+/** Waits during a run, once per marker file. */
 class HangingEngine extends ToyEngine {
   constructor(
     bug: Bug | undefined,
@@ -96,7 +96,7 @@ class HangingEngine extends ToyEngine {
   }
 }
 
-/** Needs a file to work, like an engine that keeps something on the disk. */
+/** Needs a writable file, like an engine that stores data on the disk. */
 class WritingEngine extends ToyEngine {
   constructor(
     bug: Bug | undefined,
@@ -112,7 +112,7 @@ class WritingEngine extends ToyEngine {
   }
 }
 
-/** One alone makes the file: looking first and writing then would let two that come at the same moment both think so. */
+/** Whether this process created the file. It creates it exclusively, since of two processes that first check and then write, both could find no file. */
 function isFirst(marker: string): boolean {
   try {
     writeFileSync(marker, "", { flag: "wx" });

@@ -14,13 +14,13 @@ const action: fc.Arbitrary<ToyAction> = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(0, 1, DAY - 1, DAY) }),
 );
 
-/** What a test may change of the toy subject. */
+/** Options of the toy subject. */
 export interface ToyOptions {
   readonly invariants?: readonly Invariant<ToyHistory>[];
   readonly edition?: string;
   readonly actionKinds?: readonly string[];
   readonly errors?: readonly string[];
-  /** Whether calls can be made again with other values; they can. */
+  /** Whether the subject has a call editor; default: yes. */
   readonly callEditor?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SmallWorld } from "../../src/check/exhaust";
 
-/** Alice deposits 10 or withdraws 10; the moment that is waited for is the end of the first day. */
+/** Alice deposits 10 or withdraws 10; sequences wait for the end of the first day. */
 export const TOY_WORLD: SmallWorld = {
   offset: 0,
   waitKind: "wait",

@@ -160,7 +160,7 @@ describe("trying mutants", () => {
   });
 
   describe("together", () => {
-    /** The first four have a bug each, the others none. */
+    /** The first four mutants have a bug each, the others none. */
     const GROUP = [1, 2, 3, 4, 11, 12];
 
     it("given several that are killed at different times and one that survives, then each has its own result, the same as alone", async () => {

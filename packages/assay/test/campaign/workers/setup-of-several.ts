@@ -8,13 +8,13 @@ import { toySubject } from "../../toy/subject";
 
 /** Options of this setup module, as plain data. */
 export interface SetupOptions {
-  /** The file that plays the part of what one worker makes and the others take. */
+  /** A file that stands for the common files: the first worker writes it, the others read it. */
   readonly marker: string;
   /** The worker that should make it cannot be opened. */
   readonly fails: boolean;
 }
 
-/** The first of several workers makes a file; the others wait for it, and say whether it was there. */
+/** The first of several workers writes a file; the others wait for it, and report whether it existed. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const { marker, fails } = z.object({ marker: z.string(), fails: z.boolean() }).parse(options);
   const first = deploymentElsewhere();

@@ -80,7 +80,7 @@ describe("worker processes", () => {
     });
     afterEach(() => worker.close());
 
-    /** The result of a chunk in a setup that is opened for it alone. */
+    /** The result of a chunk in a setup that is only opened for it. */
     async function explored(options: Plain): Promise<unknown> {
       const executor = await worker.open(source(options));
       try {
@@ -122,7 +122,7 @@ describe("worker processes", () => {
           executor.do({ kind: "explore", task }, neverAborted()),
         ];
         const [given, whole] = await Promise.all(reports);
-        // those that had been begun by then
+        // the runs that had begun by then
         const runs = given?.statistics.runs ?? 0;
         assert.ok(executor.lanes < task.sequences && runs <= executor.lanes, `${runs} sequences`);
         assert.equal(whole?.statistics.runs, task.sequences);

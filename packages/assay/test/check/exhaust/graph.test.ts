@@ -8,10 +8,10 @@ import { TOY_WORLD } from "../../toy/world";
 
 const subject = toySubject();
 
-/** What tells one thing that is done from another. */
+/** Identifies a transition. */
 const keyOf = ({ time, kind }: RecordedCall): string => `${time} ${kind}`;
 
-/** Goes along a walk, and gives what it makes: "state: what is done". @throws when the graph has no such way */
+/** Follows a walk, and returns its transitions as "state: transition". @throws when the graph has no such transition */
 function madeBy(graph: StateGraph, calls: readonly RecordedCall[]): string[] {
   let at: number | undefined = 0;
   return calls.slice(graph.states[0]?.path.length).map((call) => {

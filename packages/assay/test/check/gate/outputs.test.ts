@@ -12,7 +12,7 @@ import { report, step, violation } from "./sample";
 
 const SCHEMAS = join(__dirname, "schemas");
 
-/** What the official schema has against a log. */
+/** The official schema's errors for a log. */
 async function sarifProblems(log: unknown): Promise<string[]> {
   const schema = JSON.parse(await readFile(join(SCHEMAS, "sarif-2.1.0-rtm.5.json"), "utf8")) as object;
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, unicodeRegExp: false });

@@ -6,9 +6,9 @@ import { processTool } from "../../../src/check/gate/process";
 import { alive } from "../../support/all-gone";
 import { appears } from "../../support/appears";
 
-/** A program that ignores being asked, and has a child that does, too; it prints both their ids. A shell starts at once. */
+/** A program that ignores SIGINT, as does its child; it prints both process ids. It is a shell, which starts quickly. */
 const STUBBORN = 'trap "" INT; sleep 1000 & echo "$$ $!"; wait';
-/** A program that ends when it is asked. It makes the file "ready" when it can be. */
+/** A program that ends on SIGTERM. It writes the file "ready" when it can be interrupted. */
 const POLITE = `
   process.on("SIGINT", () => { process.stdout.write("bye\\n"); process.exit(130); });
   setInterval(() => undefined, 1000);

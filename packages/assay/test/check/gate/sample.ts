@@ -1,7 +1,7 @@
 import type { Finding, GateReport, StepReport } from "../../../src/check/gate/types";
 import { EXIT_CODES, SCHEMA_VERSION } from "../../../src/check/gate/types";
 
-/** A finding with everything, and characters that every format has to do something about. */
+/** A finding with all fields, and with characters that every format must escape. */
 export const violation: Finding = {
   rule: "INV-SUM",
   level: "error",
@@ -15,7 +15,7 @@ export const violation: Finding = {
   details: ["INV-SUM", "  1. alice  deposit(10) | x"],
 };
 
-/** A step as it was run. */
+/** A step report. */
 export function step(one: Partial<StepReport> & Pick<StepReport, "step" | "status">): StepReport {
   return { part: null, summary: "a | summary", findings: [], seconds: 1.5, given: null, ...one };
 }

@@ -14,7 +14,7 @@ type Case = readonly [title: string, operator: Operator, members: string, told: 
 const S = "struct S { uint256 a; uint256 b; uint256 c; address d; }";
 const MIN = "function min(uint256 a, uint256) private pure returns (uint256) { return a; }";
 
-/** Members of a contract, and all that one operator makes of them. */
+/** Members of a contract, and all mutants of one operator. */
 const CASES: readonly Case[] = [
   [
     "an if with several statements",

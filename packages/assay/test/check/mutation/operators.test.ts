@@ -13,7 +13,7 @@ const MATH = `library M {
   function max(uint256 a, uint256) internal pure returns (uint256) { return a; }
 }`;
 
-/** Members of a contract, and what must stand in the rewritten text. */
+/** Members of a contract, and text that the rewritten source must contain. */
 const EXPRESSIONS: readonly (readonly [title: string, members: string, ...fragments: string[]])[] = [
   [
     "comparison",

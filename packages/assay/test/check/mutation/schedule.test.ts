@@ -23,7 +23,7 @@ const report = (mutant: number): TrialReport => ({
   ...{ sequences: 1, steps: 50 },
 });
 
-/** An executor that answers trials of single mutants with `work`; it is asked for nothing else. */
+/** An executor that only does trials of single mutants, by `work`. */
 function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes = 2): Executor {
   return executorOf(async ({ mutants: [mutant = 0] }) => {
     const tried = await work(mutant);
@@ -182,7 +182,7 @@ describe("scheduling mutants", () => {
   });
 
   describe("with a larger budget than each mutant gets alone", () => {
-    /** Half of them are killed alone, in runs of 32, and of the others every second one together. */
+    /** Half of the mutants are killed alone, in runs of 32, and every second one of the others together. */
     const many = Array.from({ length: 256 }, (_, index) => ({
       ...(mutants[0] as Mutant),
       ...{ number: index + 1, key: `key ${String(index + 1).padStart(3, "0")}`, function: `f${index % 96}` },

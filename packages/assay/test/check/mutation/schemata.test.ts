@@ -7,7 +7,7 @@ import { compileSchemata, type SchemataOptions } from "../../../src/check/mutati
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
 const names = Array.from({ length: 15 }, (_, i) => `v${i}`);
 const few = names.slice(0, 4);
-/** So many variables that the compiler reaches them as arguments in their own order only. */
+/** A function with so many variables that the compiler can only pass them as arguments in their own order. */
 const DEEP = `${HEAD}contract Deep {
   function f() external pure returns (uint256) {
     uint256 ${names.join("; uint256 ")};

@@ -5,9 +5,9 @@ import { SMALL } from "../../../src/check/mutation/rewrite/operators";
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
 export const FILE = "src/Snippet.sol";
 
-/** What a rewritten snippet came to. */
+/** A rewritten snippet. */
 export interface Snippet extends Rewritten {
-  /** The snippet rewritten, with "#" for the question whether a mutant is active, "##" for its opposite, and without line breaks. */
+  /** The rewritten snippet without line breaks, with "#" for the test whether a mutant is active, and "##" for its negation. */
   readonly text: string;
   /** "operator: original -> replacement" of every mutant. */
   readonly told: readonly string[];
@@ -16,7 +16,7 @@ export interface Snippet extends Rewritten {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Rewrites a source, with others that are not rewritten, and compiles the result. Only small changes are looked for, unless `operators` says otherwise. */
+/** Rewrites a source beside others that are not rewritten, and compiles the result. By default only with the small operators. */
 export function rewriteSource(
   text: string,
   { others = {}, ...options }: Partial<RewriteOptions> & { others?: Readonly<Record<string, string>> } = {},

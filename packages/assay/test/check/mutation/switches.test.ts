@@ -63,7 +63,7 @@ describe("switches", () => {
     return found[0] as Mutant;
   }
 
-  /** What a function gives while a mutant is active; undefined when it reverts. */
+  /** The result of a function while a mutant is active; undefined when it reverts. */
   async function ask(number: number, name: string, args: readonly unknown[]): Promise<bigint | undefined> {
     const call = { from: USER, to: address, data: abi.encodeFunctionData(name, args), value: 0n, gas: 1_000_000 };
     const [[result] = []] = await engine.run([

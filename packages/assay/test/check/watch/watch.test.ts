@@ -73,7 +73,7 @@ describe("watching", () => {
       const stop = new AbortController();
       const waiting = changes.next(stop.signal);
       stop.abort();
-      // what the write above told late may end the wait first
+      // a late event of the write above may end the wait first
       assert.ok([true, undefined].includes(await waiting));
       assert.equal(await changes.next(stop.signal), undefined);
     } finally {
@@ -92,7 +92,7 @@ describe("watching", () => {
     try {
       const read = changes.next(signal).then(() => readFileSync(file, "utf8"));
       for (const part of parts) {
-        // others are told of a part as well before the next one is written
+        // wait until another watcher has also reported the part, before the next part is written
         const watcher = watch(file);
         const seen = once(watcher, "change");
         await handle.write(part);

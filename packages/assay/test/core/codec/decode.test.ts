@@ -19,7 +19,7 @@ const RUNS = 300;
 const inputs = fc
   .array(fc.tuple(abiType, fc.boolean()), { maxLength: 4 })
   .map((types) => types.map(([one, indexed], i) => ({ ...one, name: `v${i}`, indexed })));
-/** Bytes of any length; words that are small numbers are offsets and lengths. */
+/** Bytes of any length; small words may be read as offsets and lengths. */
 const randomBytes = fc
   .array(
     fc.oneof(

@@ -56,7 +56,7 @@ describe("compile", () => {
     assert.ok(readFileSync(file).length > 100);
   });
 
-  /** As it is compiled where nothing was compiled before. */
+  /** A compilation without a cache. */
   const afresh = (): unknown => compile({ ...options, cacheDir: join(root, "other") });
 
   it("given sources of which one has changed, when compiled, then only this one and its importers are compiled, with the same result as compiling everything", () => {

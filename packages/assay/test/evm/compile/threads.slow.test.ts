@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CompileError, runSolc, runSolcOnAllCores, type Sources } from "../../../src/evm/compile";
 
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
-/** Enough to read that more than one compiler is asked. */
+/** A source so long that more than one compiler is used. */
 const LONG = `${HEAD}// ${"x".repeat(200_000)}\n`;
 const HALF = `${HEAD}library Half { function cut(uint256 x) internal pure returns (uint256) { return x / 2; } }\n`;
 const USES_HALF = 'import {Half} from "./Half.sol";\n';
@@ -20,7 +20,7 @@ const compiled = (files: Readonly<Record<string, string>>) => {
   return runSolcOnAllCores(sources, wanted, {}, 2);
 };
 
-/** The compiler's refusal, with each of these texts in it once. */
+/** Whether an error is the compiler's and contains each of these texts once. */
 function saysOnce(...texts: readonly string[]): (error: unknown) => true {
   return (error) => {
     assert.ok(error instanceof CompileError);

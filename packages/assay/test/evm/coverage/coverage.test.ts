@@ -30,9 +30,9 @@ contract Till {
 const NAME = "contracts/Till.sol";
 const SOURCES = new Map([[NAME, SOURCE]]);
 
-/** Reports as if the chosen counters had been met. */
+/** Writes reports with hits of the chosen counters. */
 async function reported(chosen: (type: string, id: number, arm: number | undefined) => boolean) {
-  const api = solidityCoverage(["json-summary"]); // others read the source from the disk
+  const api = solidityCoverage(["json-summary"]); // the other reporters read the source from the disk
   instrument(api, SOURCES, () => true);
   const counters = Object.entries(api.instrumenter.instrumentationData);
   const met = counters.filter(([, { type, id, locationIdx }]) => chosen(type, id, locationIdx));
@@ -58,7 +58,7 @@ describe("coverage of contracts", function () {
   it("given hits of all markers, then nothing is unreached", async () => {
     const { files } = await reported(() => true);
     const left = files.flatMap((file) => unreachedIn(file, SOURCE).map(({ key }) => key));
-    // a modifier that was passed as often as it was entered never refused
+    // a modifier with equal counts of entries and passes never refused
     assert.deepEqual(left, [`${NAME}:put: paid (never refused)`]);
   });
 

@@ -43,7 +43,7 @@ contract Mixed is Base {
     }
 }`;
 
-/** So many variables that a comparison's two more values do not fit on the stack. */
+/** A function with so many variables that two more values for a comparison do not fit on the stack. */
 const DEEP = `${HEAD}
 contract Deep {
     function deep(uint256 a, uint256 b, uint256 c, uint256 d, uint256 e, uint256 f, uint256 g, uint256 h) external pure returns (uint256) {
@@ -80,7 +80,7 @@ describe("contracts that are compiled with instrumentation", () => {
     assert.ok((code["Mixed"]?.bytecode.length ?? 0) > 1_000);
     assert.deepEqual(unguided.map(({ why }) => why), ["assembly in Mixed.many"]); // prettier-ignore
     assert.ok(places.filter(({ branch }) => branch).length > 15);
-    // all but the error that is given its values by name
+    // all but the error with named arguments
     assert.equal(refusals.length, 6);
     assert.ok(comparisons.some(({ text, signed }) => text === "low < -3" && signed));
     assert.ok(comparisons.some(({ text }) => text === "id == 0x12345678"));

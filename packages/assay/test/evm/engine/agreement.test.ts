@@ -21,7 +21,7 @@ const anyCall: fc.Arbitrary<Call> = sender.chain((from) =>
   ),
 );
 
-/** Up to ten batches; a quarter of them at the time of the one before. */
+/** Up to ten batches, a quarter of them at the time of the previous one. */
 const plans: fc.Arbitrary<readonly Batch[]> = fc
   .array(fc.tuple(fc.constantFrom(0, 1, 60, 86_400 * 30), fc.array(anyCall, { maxLength: 3 })), {
     minLength: 1,

@@ -3,7 +3,7 @@ import { getAddress } from "ethers";
 import type { Engine, Fixture } from "../../../src/core/types";
 import { ABI, ALICE, BOB, ETHER, PROBE, READY, answer, call, fixture, look, runApart, seen } from "./probe";
 
-/** What every engine must do, whatever is underneath. Call it within a `describe`. */
+/** The tests that every engine must pass. Call it within a `describe`. */
 export function engineContract(start: (fixture: Fixture) => Promise<Engine>): void {
   let engine: Engine;
 

@@ -28,7 +28,7 @@ describe("the Hardhat of a project", () => {
     const version = (is: string): void => {
       mkdirSync(installed, { recursive: true });
       writeFileSync(join(installed, "package.json"), JSON.stringify({ name: "hardhat", version: is }));
-      // what was read once is remembered
+      // the version is cached after the first read
       Reflect.deleteProperty(require.cache, join(installed, "package.json"));
     };
     version("3.18.0");

@@ -7,14 +7,14 @@ export interface HostileNode {
   close(): Promise<void>;
 }
 
-/** What a node is asked. */
+/** A request to the node. */
 export interface Asked {
   readonly id: number;
   readonly method: string;
   readonly params: unknown;
 }
 
-/** An HTTP server that answers each JSON-RPC request as it is told. */
+/** An HTTP server that answers each JSON-RPC request by a given function. */
 export async function hostileNode(answer: (response: ServerResponse, request: Asked) => void): Promise<HostileNode> {
   const server = createServer((request, response) => {
     let body = "";

@@ -55,7 +55,7 @@ describe("the state of a fixture, kept for the next node", () => {
   describe("made by another process meanwhile", () => {
     afterEach(() => deployedElsewhere(undefined));
 
-    /** Something to wait for that does this as soon as somebody waits. */
+    /** A thenable that runs `act` when it is awaited. */
     const whenWaitedFor = (act: () => void): PromiseLike<void> => ({
       then: (resolve, reject) => Promise.resolve().then(act).then(resolve, reject),
     });

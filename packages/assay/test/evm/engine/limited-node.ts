@@ -5,15 +5,15 @@ import { RpcRefusal } from "../../../src/evm/engine/errors";
 import type { Json, JsonObject } from "../../../src/evm/engine/json";
 import { RpcClient } from "../../../src/evm/engine/rpc-client";
 
-/** What the node does otherwise than the one behind it. */
+/** The limits that are added to the node behind it. */
 export interface Limits {
-  /** Blocks in a request of `eth_simulateV1`. */
+  /** The most blocks of a request of `eth_simulateV1`. */
   readonly blocks?: number;
-  /** Gas of all calls of a request together: each is given what is left at most. */
+  /** The most gas of all calls of a request together: each call gets at most the rest. */
   readonly gas?: number;
-  /** Gas that a call may ask for. */
+  /** The most gas of a call. */
   readonly callGas?: number;
-  /** Revert data stands beside the error, and the return data is empty. */
+  /** Revert data are in the error, and the return data are empty. */
   readonly dataInError?: boolean;
   /** A simulated block must be later than the node's last one. */
   readonly later?: boolean;
@@ -42,7 +42,7 @@ interface AskedBlock {
 const INTRINSIC = 21_000;
 
 /**
- * A server on the loopback interface that passes everything on to a node, and answers `eth_simulateV1` as nodes with limits do: geth, and versions of anvil after 1.7
+ * A server on the loopback interface that forwards everything to a node, and answers `eth_simulateV1` like nodes with limits: geth, and versions of anvil after 1.7
  * (foundry-rs/foundry pull request 15828).
  */
 export async function limitedNode(behind: string, limits: Limits): Promise<LimitedNode> {
@@ -115,7 +115,7 @@ async function simulate(client: RpcClient, limits: Limits, [asked, at]: readonly
     const answered = (await client.send("eth_simulateV1", params)) as unknown as { readonly calls: SimulatedCall[] }[];
     return answered.map((block) => block.calls);
   };
-  // how much each call uses when it gets what it asks for says what is left for the next
+  // the gas that each call uses without the limit determines the rest for the next call
   const first = await send(calls.map((call) => Math.min(gasOf(call), limits.gas ?? Infinity)));
   let left = limits.gas ?? Infinity;
   const given = first.flat().map(({ gasUsed }, i) => {
@@ -128,7 +128,7 @@ async function simulate(client: RpcClient, limits: Limits, [asked, at]: readonly
   return results.map((block) => ({ calls: limits.dataInError === true ? block.map(dataInError) : block }));
 }
 
-/** A result as geth writes it. */
+/** A result in geth's format. */
 function dataInError(result: SimulatedCall): JsonObject {
   if (result.status === "0x1") return result;
   return { ...result, returnData: "0x", error: { code: 3, message: "execution reverted", data: result.returnData } };

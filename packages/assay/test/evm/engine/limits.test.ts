@@ -11,7 +11,7 @@ import { engineContract } from "./contract";
 import { limitedNode, type LimitedNode, type Limits } from "./limited-node";
 import { GENESIS, READY, call, fixture, look, seen } from "./probe";
 
-/** As geth, and as anvil after 1.7. */
+/** The limits of geth, and of anvil after 1.7. */
 const AS_GETH: Limits = { blocks: 256, gas: 50_000_000, dataInError: true, later: true };
 
 describe("engine: a node with limits", () => {
@@ -33,7 +33,7 @@ describe("engine: a node with limits", () => {
     return node;
   };
 
-  /** What is found, and how many requests that takes. */
+  /** The limits that are found, and the number of requests. */
   const found = async (limits: Limits): Promise<readonly [limits: object, requests: number]> => {
     const node = await limited(limits);
     const client = new RpcClient(node.url);
@@ -42,7 +42,7 @@ describe("engine: a node with limits", () => {
     return [answer, node.simulations()];
   };
 
-  /** One engine at a time: they share a node. */
+  /** Runs one engine at a time, because they share a node. */
   const on = async (limits: Limits, use: (engine: Engine, told: readonly string[]) => Promise<void>): Promise<void> => {
     const told: string[] = [];
     const node = await limited(limits);

@@ -38,7 +38,7 @@ describe("a fixture's transactions, mined together", () => {
     await node.stop();
   });
 
-  /** What a fixture comes to, mined together or one by one; then the node is as it was. */
+  /** The chain's state after a fixture, mined together or one by one; the node is restored afterwards. */
   async function cameTo(given: Fixture, together: boolean): Promise<Json> {
     const before = await client.request("evm_snapshot", []);
     let mined = false;

@@ -19,7 +19,7 @@ describe("a node that starts while the subject is created", () => {
   beforeEach(() => (nodesBefore = nodes()));
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  /** Opens the toy's subject, of which nothing is played, on a node of ours. */
+  /** Opens the toy's subject on a local node, without playing a sequence. */
   const opened = (made: Partial<Opening<Subject<unknown, unknown>>>): ReturnType<typeof openTogether> =>
     openTogether({
       choice: { engine: "anvil", rpcUrl: null },

@@ -36,29 +36,29 @@ export function fixture(first = 7n): Fixture {
   };
 }
 
-/** A call of one of the probe's functions; by alice, without value, unless said otherwise. */
+/** A call of one of the probe's functions; by default from alice, without value. */
 export function call(method: string, args: readonly unknown[] = [], more: Partial<Call> = {}): Call {
   return { from: ALICE, to: PROBE, data: ABI.encodeFunctionData(method, args), value: 0n, gas: GAS, ...more };
 }
 
-/** A look at the probe's state and at an account's balance. */
+/** A read of the probe's state and of an account's balance. */
 export function look(who: Hex = ALICE): Call {
   return call("look", [who], { view: true });
 }
 
-/** What a look answered. */
+/** The decoded answer of a read. */
 export function seen(result: CallResult | undefined): { value: bigint; time: number; wealth: bigint; sender: string } {
   const [value, time, wealth, sender] = answer("look", result);
   return { value: value as bigint, time: Number(time), wealth: wealth as bigint, sender: String(sender).toLowerCase() };
 }
 
-/** What a function returned. */
+/** The decoded result of a function. */
 export function answer(method: string, result: CallResult | undefined): readonly unknown[] {
   if (result?.ok !== true) throw new Error(`${method} failed with ${result?.returnData ?? "no result"}`);
   return ABI.decodeFunctionResult(method, result.returnData).toArray() as unknown[];
 }
 
-/** Runs one batch per call, a second apart from the fixture's end, and answers the results in the order of the calls. */
+/** Runs one batch per call, a second apart from the fixture's end on, and returns the results in the order of the calls. */
 export async function runApart(engine: Engine, calls: readonly Call[]): Promise<CallResult[]> {
   const batches: Batch[] = calls.map((one, index) => ({ time: READY + 1 + index, calls: [one] }));
   return (await engine.run(batches)).flat();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { anvilFor } from "../../../src/evm/engine";
 
 const GENESIS = 1_900_000_000;
-/** Longer than the node may take. Nothing can be awaited: the process must be too busy to hear of anything. */
+/** Longer than the node may take. The process must be busy, so it cannot await an event. */
 const BUSY_MILLISECONDS = 3_000;
 
 describe("a node that starts while the subject is created", () => {

@@ -9,7 +9,7 @@ import { engineContract } from "./contract";
 import { hostileNode } from "./hostile-node";
 import { GENESIS, fixture, look, runApart, seen } from "./probe";
 
-/** A node as a user starts it: its own clock, fees, accounts, and automatic mining. */
+/** A node with a user's defaults: current time, fees, accounts, and automatic mining. */
 async function startUsersNode(...args: readonly string[]): Promise<{ url: string; node: ChildProcess }> {
   const node = spawn(findAnvil(), ["--port", "0", "--color", "never", ...args], {
     stdio: ["ignore", "pipe", "ignore"],

@@ -36,7 +36,7 @@ const LAYOUT: StorageLayout = {
   },
 };
 
-/** What a run would have hashed. */
+/** The preimages of a run. */
 const preimages = [`0x${word(3n)}${word(1n)}`, `0x${word(7n)}${word(2n)}`];
 const inner = `0x${word(0xa11cen)}${keccak256(preimages[1] ?? "").slice(2)}`;
 const hashed = new Map([...preimages, inner].map((text) => [BigInt(keccak256(text)), text]));
@@ -55,7 +55,7 @@ describe("names of storage slots", () => {
     assert.deepEqual(paths(at(preimages[0] ?? "", 1n)), ["covers[3].paid", "covers[3].open"]);
     assert.deepEqual(paths(at(inner)), ["voted[7][alice]"]);
     assert.deepEqual(paths(3n), ["list.length"]);
-    // no instruction hashes the place of an array that is no member: it is a constant
+    // the place of an array state variable is a constant, so no instruction hashes it
     assert.deepEqual(paths(at(`0x${word(3n)}`, 2n)), ["list[4]", "list[5]"]);
   });
 

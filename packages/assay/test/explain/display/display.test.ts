@@ -57,7 +57,7 @@ describe("the terminal", () => {
     assert.deepEqual(look(true, { CI: "true" }), { interactive: false, colour: false, ci: true });
     assert.deepEqual(look(true, { CI: "false" }), { interactive: true, colour: true, ci: false });
     assert.deepEqual(look(false, {}), { interactive: false, colour: false, ci: false });
-    // what Node has of pipes and files
+    // Node's properties of pipes and files
     assert.deepEqual(look(undefined, {}), { interactive: false, colour: false, ci: false });
   });
 });
@@ -121,7 +121,7 @@ describe("progress", () => {
     assert.match(screen, /50 % {2}half-way/);
     for (const noted of ["first", "second"]) {
       const before = screen.slice(0, screen.indexOf(`${noted}\n`));
-      // where the cursor is to go back to is kept, and gone back to: ESC 7 and ESC 8; whether lines wrap: ESC [?7l and ESC [?7h
+      // ESC 7 saves the cursor, ESC 8 restores it; ESC [?7l and ESC [?7h turn line wrapping off and on
       assert.ok(
         before.lastIndexOf("\u001b7") < before.lastIndexOf("\u001b8"),
         `the bar is there when "${noted}" is noted`,

@@ -6,7 +6,7 @@ import { Checkout } from "./exported";
 import { Copy, type Ended } from "./support";
 import { toyCopy } from "./toy";
 
-/** What a command gives: its exit code, or the one line in which it says why it cannot. */
+/** The expected result of a command: its exit code, or the line that says why it cannot run. */
 type Cell = number | RegExp;
 type Row = readonly [command: string, erc20: Cell, ids: Cell, vault: Cell, compiledByFoundry: Cell];
 
@@ -48,7 +48,7 @@ const SHORTEST = `import { defineProject } from "assay";
 export default defineProject({ contracts: { Coin: ({ deployer }) => [deployer, 1_000_000n] } });
 `;
 
-/** A project with one of its bugs; where it has no model, a false statement is in its place. */
+/** A project with one of its bugs, or without a model, with a false statement. */
 interface Tested {
   readonly name: string;
   readonly make: () => Copy;
@@ -104,7 +104,7 @@ describe("all commands for all projects", function () {
     assert.match(lines.at(-1) ?? "", wanted, name);
   }
 
-  /** A command's arguments with the words of a project. */
+  /** A command's arguments for a project. */
   function argumentsOf(command: string, project: number): readonly string[] {
     const words: Readonly<Record<string, string>> = { ...PROJECTS[project]?.words, FILE: files[project] ?? "" };
     return command.split(" ").map((one) => words[one] ?? one);
@@ -150,7 +150,7 @@ describe("all commands for all projects", function () {
       const names = all.map(([name]) => name).sort();
       assert.deepEqual(await checkout.forge(), { passed: names, failed: [] });
       assert.deepEqual(await checkout.hardhat(), { passed: names, failed: [] });
-      // the bugs of the others are in packages, which they share
+      // the bugs of the other projects are in packages, which they share
       checkout.break(pots, "taken-twice");
       checkout.break(copies[1] ?? pots, "outbid-for-nothing");
       const broken = { passed: ["erc20", "vault"], failed: ["ids", "pots"] };

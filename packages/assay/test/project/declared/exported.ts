@@ -22,7 +22,7 @@ evm_version = "cancun"
 lint_on_build = false
 `;
 
-/** What mocha says of the Hardhat tests. */
+/** Mocha's report of the Hardhat tests. */
 const REPORT = "outcomes.json";
 
 const HARDHAT = `const { subtask } = require("hardhat/config");
@@ -38,7 +38,7 @@ module.exports = {
 };
 `;
 
-/** Somebody's checkout with contracts and exported tests of several projects, and nothing of the tool. */
+/** A checkout with contracts and exported tests of several projects, without the tool. */
 export class Checkout {
   constructor(private readonly copy: Copy) {
     for (const folder of ["test", "mocha"]) mkdirSync(join(copy.root, folder), { recursive: true });

@@ -9,7 +9,7 @@ const TSC = join(REPOSITORY, "node_modules", "typescript", "bin", "tsc");
 describe("several contracts of one kind", function () {
   this.timeout(300_000);
 
-  /** What a campaign finds first: its identity, and the calls that are left of it. */
+  /** The first finding of a campaign: its identity, and its shrunk calls. */
   function found(copy: Copy, bug: string) {
     const flags = `campaign --bug ${bug} --seed 2 --runs 12 --workers 1 --fail-fast --out found`;
     const { status, stderr } = copy.assay(...flags.split(" "));
@@ -22,7 +22,7 @@ describe("several contracts of one kind", function () {
     return { file, identity, calls: steps.flatMap(({ words, call }) => (call === undefined ? [] : [words])) };
   }
 
-  /** Types are written, and tsc finds nothing. */
+  /** Writes the types, and expects no error of tsc. */
   function isTyped(copy: Copy): void {
     assert.equal(copy.assay("types").status, 0);
     const config = { extends: join(REPOSITORY, "tsconfig.examples.json"), include: ["*.ts"] };

@@ -4,7 +4,7 @@ import { Copy } from "./support";
 const CONFIG = "assay.config.ts";
 const CAMPAIGN = ["campaign", "--seed", "1", "--runs", "4", "--steps", "12", "--workers", "1", "--out", "found"];
 
-/** An edit of the ERC-20's project, and the line that it must come to. */
+/** An edit of the ERC-20's project, and the expected line. */
 const SAID: readonly (readonly [what: string, from: string, to: string, said: RegExp])[] = [
   [
     "a misspelt function",
@@ -92,7 +92,7 @@ const SAID: readonly (readonly [what: string, from: string, to: string, said: Re
   ],
 ];
 
-/** What stands in no line of its own. */
+/** Mistakes without a line of their own. */
 const NOWHERE = new Set([
   "a misspelt word",
   "a contract that is not there",

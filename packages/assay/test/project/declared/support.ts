@@ -6,7 +6,7 @@ import { execFile, spawn, spawnSync } from "node:child_process";
 export const REPOSITORY = resolve(__dirname, "..", "..", "..", "..", "..");
 const BIN = join(REPOSITORY, "packages", "assay", "bin", "assay.cjs");
 
-/** How a command ended, and what it said. */
+/** How a command ended, and its output. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -30,7 +30,7 @@ export class Copy {
     symlinkSync(join(REPOSITORY, "node_modules"), join(this.root, "node_modules"));
   }
 
-  /** Replaces a text that is there once. @throws Error when it is not */
+  /** Replaces a text that occurs once. @throws Error when it does not */
   edit(file: string, from: string, to: string): void {
     const path = join(this.root, file);
     const parts = readFileSync(path, "utf8").split(from);
@@ -66,7 +66,7 @@ export class Copy {
     const options = { cwd: this.root, maxBuffer: MOST_OUTPUT, env: { ...process.env, ...environment } };
     return new Promise((done, fail) => {
       const child = execFile(program, args, options, (error, stdout, stderr) => {
-        // a program that ends with another code than 0 is an answer, one that does not start is none
+        // a program that ends with another code than 0 has a result, one that does not start has none
         if (error !== null && child.exitCode === null)
           fail(new Error(`${program} ${args.join(" ")} did not end by itself: ${stderr}`, { cause: error }));
         else done({ status: child.exitCode, stdout, stderr });
@@ -74,7 +74,7 @@ export class Copy {
     });
   }
 
-  /** A command that goes on until it is stopped. */
+  /** Starts a command that runs until it is stopped. */
   background(environment: NodeJS.ProcessEnv, ...args: readonly string[]) {
     return spawn(process.execPath, [BIN, ...args], {
       cwd: this.root,

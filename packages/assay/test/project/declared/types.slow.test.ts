@@ -7,7 +7,7 @@ const REPOSITORY = resolve(__dirname, "..", "..", "..", "..", "..");
 const TSC = join(REPOSITORY, "node_modules", "typescript", "bin", "tsc");
 const text = (name: string): string => readFileSync(join(__dirname, "types", name), "utf8");
 
-/** Mistakes that tsc must find; each is expected in the text of the file. */
+/** How many mistakes tsc must find; each is marked as expected in the file. */
 const MISTAKES = 27;
 
 describe("types of a project", function () {
@@ -36,7 +36,7 @@ describe("types of a project", function () {
   it("given deliberate mistakes, then each is an error, and nothing else is", () => {
     const mistakes = text("mistakes.txt");
     assert.equal(mistakes.split("// @ts-expect-error").length - 1, MISTAKES);
-    // what is expected and does not come is an error, too
+    // a missing expected error is an error too
     const { status, stdout } = check("mistakes", mistakes);
     assert.equal(status, 0, stdout);
     const shown = check("shown", mistakes.replaceAll("// @ts-expect-error", "//"));

@@ -21,7 +21,7 @@ interface Run {
   readonly kept: readonly KeptSequence[];
 }
 
-/** A campaign in this process, on so many executors. */
+/** A campaign in this process on a number of executors. */
 async function run(
   root: string,
   guided: boolean,

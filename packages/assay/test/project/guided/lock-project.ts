@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 const MODULES = join(__dirname, "../../../../../node_modules");
 
-/** A lock that opens to whoever solves three conditions one after the other, each of which refuses in another way. */
+/** A lock that opens when three conditions are met one after the other; each refuses in another way. */
 export const LOCK = `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
@@ -40,7 +40,7 @@ interface Compiled {
   };
 }
 
-/** How a project is laid out: with build-info beside its artifacts, or with metadata in them. */
+/** The layout of a project: with build-info beside its artifacts, or with metadata in them. */
 export type Layout = "build-info" | "metadata";
 
 /** A new folder with the lock compiled and a project that states that nobody opens it. */

@@ -38,7 +38,7 @@ describe("a deployment by the project's own program", function () {
     assert.equal(subject.fixture.transactions.filter(({ title }) => title.endsWith("own deployment")).length, 3);
 
     forget(root);
-    // there is nothing to record any more
+    // nothing may be recorded again
     process.env["PATH"] = "";
     try {
       const source = loadProject(root).source(CHOICE);
@@ -78,7 +78,7 @@ describe("a deployment by the project's own program", function () {
     rmSync(join(root, RECORDING));
     forget(root);
     const again = await loadProject(root).subject(CHOICE, quiet);
-    // `explain` is a function of its own each time
+    // `explain` is a new function each time
     const { explain: _again, ...kept } = again.fixture;
     const { explain: _changed, ...expected } = changed.fixture;
     assert.deepEqual(kept, expected);
@@ -216,7 +216,7 @@ describe("a deployment by the project's own program", function () {
 
 const PROGRAM = join(__dirname, "deploy.cjs");
 
-/** What a program deploys of Coin. */
+/** The deployment of Coin by a program. */
 const taken = (root: string, { command }: Pick<ScriptedDeployment, "command">): unknown =>
   takeOver(root, { command, addresses: "deployed.json" }, () => [{ name: "Coin", bytecode: "0x" }]);
 

@@ -4,7 +4,7 @@ import { campaign, say } from "./support";
 import { Strangers } from "./strangers";
 import { loadProject } from "../../../src/project/load";
 
-/** One contract for each: what it takes, answers, emits or is called is strange; `n` counts what succeeds. */
+/** One contract for each: it has unusual parameters, answers, events or names; `n` counts the calls that succeed. */
 const CONTRACTS: Readonly<Record<string, string>> = {
   "ids that collide": `
 contract Stranger {
@@ -44,7 +44,7 @@ describe("exports of failures of foreign contracts", function () {
   for (const [what, source] of Object.entries(CONTRACTS))
     it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
       const root = strangers.project(source);
-      // what is said of the counter is false from the first call on
+      // the statement about the counter is false from the first call on
       say(root, `observe: { "Stranger.n": () => 0n }`);
       const { report, subject } = await campaign(root, 4);
       const { counterexample } = report.violations[0] ?? {};

@@ -8,7 +8,7 @@ const ROOT = resolve(__dirname, "../../../../..");
 
 describe("the files that assay init writes", function () {
   this.timeout(120_000);
-  // inside the repository, whose rules it is to keep, and where no other test looks
+  // inside the repository, whose rules it must follow, in a folder that no other test reads
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".cache", "init-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ describe("the files that assay init writes", function () {
       assert.equal(files.length, 2, files.join());
       const program = programOf(files);
       assert.deepEqual(problemsIn(files, program), []);
-      // what is generated tells linters to leave it alone, which this repository does not let files say
+      // generated files turn linters off, which this repository's rules forbid
       const eslint = new ESLint({
         cwd: ROOT,
         ignore: false,

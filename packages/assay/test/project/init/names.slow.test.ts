@@ -11,7 +11,7 @@ import { COIN, edit, init, problemsIn, programOf } from "./support";
 const ROOT = resolve(__dirname, "../../../../..");
 const PROJECTS = 12;
 
-/** Names that are hard: what every object has, words of the language, names of the tool's own, variants of one another. */
+/** Difficult names: members of every object, keywords, the tool's own names, variants of one another. */
 const hard = fc.constantFrom(
   ...[
     "__proto__",

@@ -15,7 +15,7 @@ interface Entry {
   readonly inputs: readonly { readonly name: string; readonly type: string; readonly internalType?: string }[];
 }
 
-/** What the project of a folder says. */
+/** The loaded project of a folder. */
 function loadedFrom(root: string): RawProject {
   const loaded = createRequire(join(root, "x"))(join(root, "assay.config.ts")) as { readonly default: RawProject };
   return loaded.default;

@@ -6,12 +6,12 @@ import { forget, init } from "./support";
 
 const ROOT = join(__dirname, "../../../../..");
 
-/** Projects of contracts that a test writes, compiled here and laid out as Foundry does; they are gone after the tests. */
+/** Projects of contracts that a test writes, compiled here in Foundry's layout; they are removed after the tests. */
 export class Strangers {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-strangers-")));
   private count = 0;
 
-  /** A project of contracts that was taken in: of all of them, or of those that are named. */
+  /** A project that `assay init` wrote for all contracts, or for the named ones. */
   project(source: string, ...contracts: string[]): string {
     const root = join(this.folder, `project-${this.count++}`);
     mkdirSync(join(root, "src"), { recursive: true });
@@ -22,7 +22,7 @@ export class Strangers {
     return root;
   }
 
-  /** Compiles a project's contracts anew. */
+  /** Compiles a project's contracts again. */
   compile(root: string, source: string): void {
     const text = `// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n${source}`;
     rmSync(join(root, "out"), { recursive: true, force: true });

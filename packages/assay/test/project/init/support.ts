@@ -22,7 +22,7 @@ const ROOT = join(__dirname, "../../../../..");
 const PROJECTS = join(__dirname, "projects");
 export const COIN = "out/Coin.sol/Coin.json";
 
-/** Copies of the small projects, which are gone after the tests. */
+/** Copies of the small projects, which are removed after the tests. */
 export class Projects {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-init-")));
   private count = 0;
@@ -36,7 +36,7 @@ export class Projects {
     return root;
   }
 
-  /** A copy of a project, as somebody has it who knows nothing of the tool. */
+  /** A copy of a project without any file of the tool. */
   copy(name: "foundry" | "hardhat2" | "hardhat3"): string {
     const root = join(this.folder, `${name}-${this.count++}`);
     cpSync(join(PROJECTS, name), root, { recursive: true });
@@ -59,7 +59,7 @@ export function say(root: string, member: string): void {
   forget(root);
 }
 
-/** The same behind the contracts. */
+/** The same, after the contracts. */
 export function sayBelow(root: string, member: string): void {
   replace(root, "assay.config.ts", "\n  },\n});", `\n  },\n  ${member},\n});`);
   forget(root);
@@ -73,7 +73,7 @@ export function edit(root: string, file: string, change: (json: Record<string, u
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** Replaces a text that stands in a file once. */
+/** Replaces a text that occurs in a file once. */
 export function replace(root: string, file: string, from: string, to: string): void {
   const path = join(root, file);
   const text = readFileSync(path, "utf8");
@@ -84,17 +84,17 @@ export function replace(root: string, file: string, from: string, to: string): v
   );
 }
 
-/** Has a project's files loaded anew: they have changed. */
+/** Removes a project's changed files from the module cache. */
 export function forget(root: string): void {
   for (const path of Object.keys(require.cache)) if (path.startsWith(root)) Reflect.deleteProperty(require.cache, path);
 }
 
-/** What a campaign of a project came to. */
+/** The result of a campaign. */
 export interface Came {
   readonly report: CampaignReport;
   readonly subject: Subject<unknown, unknown>;
   readonly found: readonly string[];
-  /** The steps of what was found first, in words. */
+  /** The steps of the first finding, in words. */
   readonly steps: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export async function campaign(root: string, runs: number, bug: string | null = 
   }
 }
 
-/** What TypeScript has against the files of a project, under the settings of this repository. Each project needs a program of its own: its types are merged into the package's. */
+/** TypeScript's errors for the files of a project, under the settings of this repository. Each project needs a separate program, because its types are merged into the package's. */
 export function problemsIn(files: readonly string[], program = programOf(files)): readonly string[] {
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
@@ -125,7 +125,7 @@ export function problemsIn(files: readonly string[], program = programOf(files))
   });
 }
 
-/** `before`: a program of another project, whose files of the package are read no more. */
+/** `before`: a program of another project, whose parsed files of the package are reused. */
 export function programOf(files: readonly string[], before?: ts.Program): ts.Program {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);

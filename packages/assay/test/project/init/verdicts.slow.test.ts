@@ -71,7 +71,7 @@ describe("verdicts on foreign contracts", function () {
       "INV-PANIC-PURSE-OPEN:0x12",
       "INV-PANIC-PURSE-PICK:0x32",
     ]);
-    // three of four calls run into a panic sooner or later, and sequences go on
+    // three of four functions panic at some point, and the sequences continue
     assert.ok(report.steps > 12 * 12, `${report.steps} steps`);
     const asked = strangers.project(PURSE);
     say(asked, "overflowIsFinding: true");

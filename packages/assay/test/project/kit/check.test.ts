@@ -10,7 +10,7 @@ const [PAY, SHARE, CLOSE] = till.operations as readonly [
 ];
 const [HOLDER, TILL] = till.kinds;
 
-/** What is wrong, and what must be said of it. */
+/** A mistake, and the expected message. */
 const WRONG: readonly (readonly [what: string, wrong: Partial<Till>, said: RegExp])[] = [
   ["an operation twice", { operations: [PAY, PAY, SHARE, CLOSE] }, /operations: .*"pay" is there twice/],
   [

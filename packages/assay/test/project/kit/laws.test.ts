@@ -9,7 +9,7 @@ import { till, tillArtifacts, world, type Till } from "./till";
 
 const inputs = fc.record({ first: fc.bigInt(1n, 1_000n), second: fc.bigInt(1n, 1_000n) });
 
-/** The till with a law: paying in two parts leaves what paying at once leaves. */
+/** The till with a law: paying in two parts has the same result as paying at once. */
 const LAWFUL: Till = {
   ...till,
   laws: ({ run }) => {

@@ -37,7 +37,7 @@ contract Gauge {
     function deepest() external view returns (int64) { require(depth < 0, "dry"); return depth; }
 }`;
 
-/** The sum of all turns, without the wrap-around of the contract. */
+/** The model's sum of all turns, without the contract's wrap-around. */
 interface Sum {
   level: bigint;
   depth: bigint;
@@ -45,7 +45,7 @@ interface Sum {
 
 const world = new World({ people: ["alice"], contracts: { Gauge: {} } });
 
-/** What a campaign of the gauge finds, where the model answers a field and a call as given. */
+/** The findings of a campaign of the gauge with these answers of the model. */
 async function found(
   fields: Readonly<Record<string, Omit<FieldOf<Sum, "Gauge">, "unit" | "read"> & { readonly getter: string }>>,
   outcome: (model: Sum, by: bigint) => Outcome | Unknown,
@@ -116,7 +116,7 @@ async function found(
   }
 }
 
-/** Whatever it returns and emits. */
+/** Any results and events. */
 const anyhow = (): Outcome => ({ ok: true, returns: [0n], events: [] });
 const refusal = (by: bigint): Outcome | undefined => (by === 255n ? refused([error("Stuck", by)]) : undefined);
 const LEVEL = { level: { getter: "level" } };

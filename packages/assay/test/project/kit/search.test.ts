@@ -18,7 +18,7 @@ const pay = (time: number, value: bigint): RecordedCall => ({
 });
 const waitUntil = (time: number): RecordedCall => ({ time, kind: "wait", call: null });
 
-/** The till with something else of its operation "pay". */
+/** The till with a changed operation "pay". */
 function tillWith(change: Partial<AnyOperation<TillModel>>) {
   const operations = till.operations.map((one) => (one.name === "pay" ? { ...one, ...change } : one));
   return subjectOf({ ...till, operations }, tillArtifacts());

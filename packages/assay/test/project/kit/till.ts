@@ -23,7 +23,7 @@ import {
 
 const DAY = 86_400n;
 
-/** A contract with a bit of everything: wei, texts, structs in lists, time, panics, an answer of several words. */
+/** A contract with wei, texts, structs in lists, time, panics, and an answer of several words. */
 const SOURCE = `
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
@@ -65,7 +65,7 @@ contract Till {
 
 let compiled: Artifacts | undefined;
 
-/** The contract, compiled once; `edit` makes another of it. */
+/** The contract, compiled once; `edit` changes its source. */
 export function tillArtifacts(edit?: (source: string) => string): Artifacts {
   const source = edit === undefined ? SOURCE : edit(SOURCE);
   if (edit !== undefined && source === SOURCE)
@@ -74,7 +74,7 @@ export function tillArtifacts(edit?: (source: string) => string): Artifacts {
   return edit === undefined ? (compiled ??= make()) : make();
 }
 
-/** What the till holds of whom. */
+/** The till's holdings by person. */
 export interface TillModel {
   readonly balances: Map<string, bigint>;
   now: bigint;

@@ -22,13 +22,13 @@ import {
 import { runSolc } from "../../../src/evm/compile";
 import { till, tillArtifacts, type Till, type TillModel } from "./till";
 
-/** The till's model without what it says of an operation. */
+/** The till's model without the prediction of an operation. */
 const abstaining = (operation: AnyOperation<TillModel>): AnyOperation<TillModel> =>
   Object.fromEntries(
     Object.entries(operation).filter(([key]) => key !== "execute" && key !== "touches"),
   ) as unknown as AnyOperation<TillModel>;
 
-/** A till of which the model knows the function `close` only, and no field. */
+/** A till whose model only knows the function `close`, and no field. */
 const mostly: Till = {
   ...till,
   name: "mostly unknown till",
@@ -41,7 +41,7 @@ const mostly: Till = {
   })),
 };
 
-/** Runs a campaign of a till on anvil, and reads back what it found. */
+/** Runs a campaign of a till on anvil, and reads its counterexamples. */
 async function campaign(given: Till, edit?: (source: string) => string) {
   const subject = subjectOf(given, tillArtifacts(edit));
   const engine = await startAnvil(subject.fixture);
@@ -214,7 +214,7 @@ describe("a model that abstains", function () {
         { everything: () => true },
       );
       assert.equal(divergence, undefined);
-      // the opening, three calls, the last look
+      // the opening, three calls, the last observation
       assert.deepEqual(
         results.map(({ call }) => call?.ok),
         [undefined, false, true, true, undefined],

@@ -7,7 +7,7 @@ describe("ERC-4626 with foreign contracts", function () {
   const projects = new StandardProjects();
   after(() => projects.remove());
 
-  /** A project of a vault whose people have of the asset, and let the vault take it. */
+  /** A project of a vault whose people own the asset and have approved the vault. */
   function project(vault: string): string {
     const root = projects.of("Asset", vault);
     replace(root, "assay.config.ts", `from "assay";`, `from "assay";\nimport { erc4626Laws } from "assay/standards";`);

@@ -5,7 +5,7 @@ import { StandardProjects, lawsViolated } from "./standards-project";
 const CASES = 30;
 const RUNS = 40;
 
-/** A collection with a mistake, the law that must notice it and, where there is one, the oracle. */
+/** A collection with a mistake, and the law, and possibly the oracle, that must catch it. */
 const MISTAKES: readonly (readonly [contract: string, law: string, oracle?: string])[] = [
   ["Miscounting", "LAW-ERC721-TRANSFER-1", "INV-COUNT-MISCOUNTING"],
   ["Open", "LAW-ERC721-RIGHTS-1", "INV-OWNER-OPEN"],

@@ -8,7 +8,7 @@ import { plainVault, vaultArtifacts } from "./plain-vault";
 
 const CASES = 40;
 
-/** Checks laws on the vault with an edit; gives the ids of those that are violated, and of those whose premise was never met. */
+/** Checks laws on the vault with an edit; returns the ids of violated and of vacuous laws. */
 async function judged(find: string, replace: string, only?: string) {
   const artifacts = vaultArtifacts(find, replace);
   const laws = lawsOf(plainVault, artifacts, "only").filter(({ id }) => only === undefined || id === only);
@@ -36,7 +36,7 @@ const CONVERSIONS = [
 ];
 const BETWEEN = " }\n    function convertToAssets(uint256 shares) public view returns (uint256) { ";
 
-/** A mistake, and a law that must notice it. */
+/** A mistake, and a law that must catch it. */
 const MISTAKES: readonly (readonly [what: string, law: string, find: string, replace: string])[] = [
   [
     "deposit gives a share less than it said",
@@ -91,7 +91,7 @@ const MISTAKES: readonly (readonly [what: string, law: string, find: string, rep
   ],
 ];
 
-/** Each rounds to the caller's gain what the standard rounds to the vault's. */
+/** Mistakes that round in the caller's favour where the standard rounds in the vault's. */
 const ROUNDED_THE_WRONG_WAY: typeof MISTAKES = [
   ["deposit rounds shares up", "shares = previewDeposit(assets);", "shares = sharesUp(assets);"],
   ["mint rounds assets down, and says so", "{ return assetsUp(shares); }", "{ return convertToAssets(shares); }"],
@@ -99,7 +99,7 @@ const ROUNDED_THE_WRONG_WAY: typeof MISTAKES = [
   ["redeem rounds assets up", "assets = previewRedeem(shares);", "assets = assetsUp(shares);"],
 ].map(([what = "", find = "", replace = ""]) => [what, "LAW-ERC4626-ROUNDING-1", find, replace] as const);
 
-/** The same of a function that vault and asset have from the token: of the shares' laws. */
+/** Mistakes in functions that vault and asset inherit from the token, for the laws of shares. */
 const OF_TOKENS: typeof MISTAKES = [
   [
     "a transfer burns one",

@@ -11,7 +11,7 @@ const VAULT = { code: 1, name: "vault", fields: [] };
 const HOLDER = { code: 2, name: "holder", fields: [] };
 const objectives = vaultObjectives({ world, kinds: [VAULT, HOLDER], gifts: ["donate"], closed: ["loss"] });
 
-/** What alice and bob have: assets, shares, and what the shares are worth. */
+/** The holdings of alice and bob: assets, shares, and the value of the shares. */
 type Holding = readonly [assets: bigint, shares: bigint, worth: bigint];
 
 function seen(view: PlannedView, total: bigint, holders: readonly [Holding, Holding]): PlannedView {

@@ -2,7 +2,7 @@ import { runSolc, type Artifacts } from "../../../src/evm/compile";
 import { World, amount, describing, done, equal, protocol, type Protocol } from "../../../src/project/kit";
 import { STANDARDS, vaultLaws } from "../../../src/project/standards";
 
-/** A token, and a vault of it with virtual shares, as plain as can be: each line is one that an edit can spoil. */
+/** A simple token, and a vault of it with virtual shares; an edit can break each line. */
 const SOURCE = `
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
@@ -95,7 +95,7 @@ const world = new World({
 const { operation, kind, field, invariant } = describing<{ supply: bigint }>().of(world);
 const VAULT = kind({ name: "vault", fields: { supply: field("shares", ["Vault", "totalSupply"], (m) => m.supply) } });
 
-/** A protocol that is there for its laws: its model knows next to nothing. */
+/** A protocol for testing laws, with a minimal model. */
 export const plainVault: Protocol<{ supply: bigint }, "Asset" | "Vault"> = protocol({
   name: "plain vault",
   root: __dirname,
@@ -127,7 +127,7 @@ export const plainVault: Protocol<{ supply: bigint }, "Asset" | "Vault"> = proto
   laws: ({ run }) => vaultLaws({ world, vault: "Vault", asset: "Asset", run }),
 });
 
-/** The vault with a text in the place of another. @throws Error when it is not there exactly once */
+/** The vault with a text replaced. @throws Error when the text does not occur exactly once */
 export function vaultArtifacts(find = "", replace = ""): Artifacts {
   if (find !== "" && SOURCE.split(find).length !== 2) throw new Error(`expected "${find}" once in the source`);
   return runSolc(new Map([["Vault.sol", SOURCE.replace(find, replace)]]), new Set(["Vault.sol"]));

@@ -12,7 +12,7 @@ const CONTRACTS = "packages/assay/test/project/standards/contracts";
 const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
 const quiet = (): void => undefined;
 
-/** Projects of contracts of `contracts/`, as Foundry compiles them, with what assay init writes; they are gone after the tests. */
+/** Projects of contracts of `contracts/` in Foundry's layout, with the files that assay init writes; they are removed after the tests. */
 export class StandardProjects {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-standards-")));
 
@@ -35,7 +35,7 @@ export class StandardProjects {
   }
 }
 
-/** Checks the laws of a project; gives the ids of those that are violated, and of those whose premise was never met. */
+/** Checks the laws of a project; returns the ids of violated and of vacuous laws. */
 export async function lawsViolated(root: string, runs: number, only?: string) {
   const made = await loadProject(root).laws?.(CHOICE, quiet);
   if (made === undefined) throw new Error(`expected laws of ${root}, there are none`);

@@ -2,7 +2,7 @@ import type { CallResult, Expectation, ExpectedWords, Log, ExpectedState, Planne
 import type { StepResult } from "../../../src/run/judge";
 import { TOTAL, USER, USERS, VAULT, encode } from "../../toy/protocol";
 
-/** A step of the toy with a call (unless `expect` is absent) that observes what is given. */
+/** A step of the toy with a call (unless `expect` is absent) and the given observations. */
 export function step(expect: Expectation | undefined, observe: readonly ExpectedState[] = [], time = 100): PlannedStep {
   return {
     time,
@@ -30,7 +30,7 @@ export function reverted(returnData = "0x"): CallResult {
   return { ok: false, returnData, logs: [], gasUsed: 21_000 };
 }
 
-/** The lens's answer of these words. */
+/** The lens's answer with these words. */
 export function answer(...words: bigint[]): CallResult {
   return success(encode("0x", 32n, BigInt(words.length), ...words));
 }

@@ -10,7 +10,7 @@ import { DAY, LENS } from "../../toy/protocol";
 import type { ToyAction } from "../../toy/session";
 import { toySubject } from "../../toy/subject";
 
-/** Keeps what it was asked. */
+/** Records the batches that it runs. */
 class AskedEngine extends ToyEngine {
   readonly asked: (readonly Batch[])[] = [];
 

@@ -4,7 +4,7 @@ import { removeNeedless, simplifyValues } from "../../../src/run/shrink";
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** A failure that needs all of these indices; it fails as soon as the last of them is done. */
+/** A failure that needs all of these indices, and occurs at the last of them. */
 function needs(...needed: number[]) {
   return (kept: readonly number[]): Promise<number | undefined> => {
     const at = needed.map((index) => kept.indexOf(index));

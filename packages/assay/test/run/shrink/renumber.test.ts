@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renumbered } from "../../../src/run/shrink/recorded-calls";
 import type { Argument, CallEditor, RecordedCall, Scalar } from "../../../src/core/types";
 
-/** "make" makes the next thing, "use" names one. */
+/** "make" creates the next thing, "use" names one. */
 const call = (kind: "make" | "use", id?: bigint): RecordedCall => ({
   time: 0,
   kind,
@@ -29,7 +29,7 @@ const idsOf = (calls: readonly RecordedCall[] | undefined): readonly unknown[] |
   calls?.map(({ call: made }) => (made as { readonly id?: bigint }).id);
 
 describe("the ids of entities that are created later", () => {
-  // thing 1 is there from the start
+  // thing 1 exists from the start
   const calls = [call("make"), call("make"), call("use", 1n), call("use", 3n), call("make"), call("use", 4n)];
 
   it("given a call that creates an entity, when it is removed, then later entities get lower numbers, and others keep theirs", () => {

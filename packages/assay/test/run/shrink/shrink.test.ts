@@ -91,7 +91,7 @@ describe("shrinking a failure", () => {
   });
 
   it("given a failure that changes in the second run, when shrunk, then it stays as it was found", async () => {
-    // violated in the close looks at what is found (at most three), never again
+    // violated only in the examination of what was found (at most three runs)
     let sequences = 0;
     const once: Invariant<ToyHistory> = {
       ...{ id: "INV-ONCE", rules: [], title: "", premise: "" },
@@ -154,7 +154,7 @@ describe("shrinking a failure", () => {
     const { failure, minimal, runs } = await shrink(subject, new ToyEngine("lost-third"), request(7, aborted));
     assert.equal(minimal, false);
     assert.equal(failure.identity, "INV-SUM");
-    // it still fails, and is looked at closely: nothing was tried
+    // it still fails and is examined, but nothing is tried
     assert.equal(runs, 2);
     assert.ok(failure.steps.every((_, index) => failure.isFull(index)));
   });

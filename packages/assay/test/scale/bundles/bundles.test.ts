@@ -44,7 +44,7 @@ interface Made {
   readonly code?: string;
   readonly whole?: Range | null;
   readonly kind?: string;
-  /** Units that it leaves out, as one does that was interrupted. */
+  /** Units that are missing, as after an interruption. */
   readonly without?: (unit: number) => boolean;
   readonly square?: (unit: number) => number;
 }

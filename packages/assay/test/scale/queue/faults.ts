@@ -18,16 +18,13 @@ const BROKEN = ["--bug", "lost-third", "--fail-fast"];
 const RUNS_OF_A_JOB = 8;
 const TWO_HOURS = String(2 * 3_600_000);
 
-/** What must be the same of a campaign on any machines: all but times and workers. */
+/** Fields of a campaign's result that must be the same on any machines: all but times and workers. */
 const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "errors", "invariants"] as const;
 
-/**
- * The tests of a queue on a real server, which is started for them. `name` is part of the titles; `missing` says why there is no such server here; `only`: of the
- * tests those whose titles match, where the others are the same for a server of the same kind.
- */
+/** The tests of a queue on a real server, which is started for them. `name` is part of the titles; `missing`: why this machine has no such server; `only`: runs only tests with matching titles. */
 export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a campaign over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
-    // the only limit of what a test waits for: on a busy machine processes start slowly
+    // the only time limit of the tests' waits, because processes start slowly on a busy machine
     this.timeout(300_000);
     let server: Server;
     let stand: Stand;
@@ -54,7 +51,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       if (only.test(title)) mochaIt(title, test);
     };
 
-    /** Waits for the end of a coordinator, and checks that its result is that of one machine. Gives the number of jobs that it found done. */
+    /** Waits for the end of a coordinator, and checks that its result is that of one machine. Returns the number of jobs that it found finished. */
     async function cameToTheSame(coordinator: Running): Promise<number> {
       assert.equal(await coordinator.ended, 0, coordinator.said);
       const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
@@ -65,7 +62,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       return Number(found);
     }
 
-    /** Waits until a coordinator has found the bug, and looks whether its counterexample is the one that one machine finds. */
+    /** Waits until a coordinator has found the bug, and checks that its counterexample is the one that one machine finds. */
     async function foundTheSame(coordinator: Running): Promise<void> {
       assert.equal(await coordinator.ended, 7, coordinator.said);
       const local = join(stand.folder, "local");
@@ -159,7 +156,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.match(coordinator.said, /two workers have different results of chunk \d+ of seed 7/);
     });
 
-    /** A worker is cut off in the middle of a job, comes back when another one has done it, and has a result too. The campaign waits for one more job, until `rest`. */
+    /** A worker is disconnected in the middle of a job, and reconnects with a result after another one has finished the job. The campaign waits for one more job, until `rest`. */
     async function withLateResult(
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
@@ -195,7 +192,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
         coordinator.said,
         /^error: no worker could complete chunks 0 to 59 of seed 7: .*run it without a queue to see why$/m,
       );
-      // six processes died: of one worker's, three or more in a row; the other one may have had fewer
+      // six processes died: three or more in a row of one worker, and possibly fewer of the other one
       assert.equal(await Promise.race(workers.map(({ ended }) => ended)), 1);
       assert.ok(workers.some(({ said }) => (said.match(/its job goes back to the queue/g)?.length ?? 0) >= 2));
       assert.ok(workers.some(({ said }) => /^error: worker \d died/m.test(said)));
@@ -206,7 +203,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       const extras = { environment: { ASSAY_LOSE_AFTER: String(JOBS - 2) }, preload: [LOSE_EVENTS] };
       const coordinator = stand.coordinatorProcess(extras);
       await cameToTheSame(coordinator);
-      // PostgreSQL may pass some by without anybody's help: then fewer are left to lose
+      // PostgreSQL may lose some events by itself: then fewer are left to lose
       const heard = Number(/^results heard of: (\d+)$/m.exec(coordinator.said)?.[1]);
       assert.ok(heard <= JOBS - 3, coordinator.said);
     });
@@ -253,7 +250,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a worker that is killed in the middle of a job, when the campaign's time is over and nobody else comes, then it ends all the same", async () => {
-      // its lock is still there when the time is over: a job without one is taken back
+      // its lock still exists when the time is over; a job without one is given to another worker
       const { worker, hangs } = stand.hangingWorker({ flags: ["--lock", "60"] });
       const coordinator = stand.coordinatorProcess({ flags: ["--patience", "2", "--timeout", "4"] });
       await hangs;
@@ -281,7 +278,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
         const extras = { environment: { ASSAY_CLOCK_BEHIND: behind }, preload: [SHIFT_CLOCK] };
         const wrong = stand.worker(extras);
         const coordinator = stand.coordinator();
-        // PostgreSQL's locks are kept by the workers' clocks: there it must not take part
+        // PostgreSQL's locks depend on the workers' clocks, so a worker with a wrong clock must not take part
         if (server.kind === "postgres") {
           assert.equal(await wrong.ended, 1, wrong.said);
           assert.match(wrong.said, /clock is 7[12]\d\d s (ahead of|behind)/);
@@ -364,7 +361,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
   });
 }
 
-/** The lines in which it said why it ended. */
+/** The lines that say why it ended. */
 function errorsOf({ said }: Running): readonly string[] {
   return said.split("\n").filter((line) => line.startsWith("error:"));
 }

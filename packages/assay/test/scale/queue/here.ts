@@ -4,7 +4,7 @@ import type { Project } from "../../../src/project/project";
 import type { Running } from "../../support/processes";
 import { Transcript } from "../../support/transcript";
 
-/** A command line that runs in this process, which a test does not kill: a process of its own takes a second to start. */
+/** A command line that runs in this process, for commands that a test does not kill: a separate process takes a second to start. */
 export class CommandHere implements Running {
   readonly ended: Promise<number>;
   private readonly transcript = new Transcript();

@@ -6,7 +6,7 @@ const WAITS: Snapshot = { returnvalue: null, remove };
 const DONE: Snapshot = { finishedOn: 5, timestamp: 3, returnvalue: { outcome: "…", by: "w" }, remove };
 const FAILED: Snapshot = { finishedOn: 5, failedReason: "disk full", returnvalue: null, remove };
 
-/** A server on which a job changes after each reading, whatever is read: the state too, should somebody ask for it. */
+/** A server on which a job changes after each read, including reads of the state. */
 class Changing implements Jobs {
   readings = 0;
 

@@ -9,7 +9,7 @@ describe("libraries that a queue needs beside the package", () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "assay-libraries-"))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Looks from a folder in which these packages are installed. */
+  /** Expects a result in a folder in which these packages are installed. */
   function expectIn(kind: "redis" | "postgres", ...installed: readonly string[]): void {
     for (const name of installed) {
       mkdirSync(join(folder, "node_modules", name), { recursive: true });

@@ -1,7 +1,7 @@
 import { startPostgres } from "../../support/servers/postgres";
 import { itSearches } from "./searches";
 
-// the others are shown on Redis, and ask the server for nothing else than these
+// the other searches are tested on Redis, and make no other requests to the server than these
 itSearches(
   "PostgreSQL",
   () => startPostgres(),

@@ -1,7 +1,7 @@
 import { hasRedis, startRedis } from "../../support/servers/redis";
 import { itSearches } from "./searches";
 
-/** Our workflows install it and demand it; elsewhere it may be missing. */
+/** The workflows install and require it; elsewhere it may be missing. */
 const missing = hasRedis() || process.env["ASSAY_DEMAND_REDIS"] === "1" ? undefined : "no redis-server";
 
 itSearches("Redis", () => startRedis(), missing);

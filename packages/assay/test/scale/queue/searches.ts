@@ -12,25 +12,22 @@ import type { Server } from "../../support/servers/server";
 import { TOY_WORLD } from "../../toy/world";
 import { Stand, counterexamples } from "./stand";
 
-/** Three epochs, and choosing. */
+/** Three epochs, and the choice of sequences. */
 const DISTILL = ["--edition", "toy", "--seed", "3", "--sequences", "700", "--steps", "10", "--calls", "300"];
-/** Three epochs, the last of which is not whole; each sequence draws how long it is. */
+/** Three epochs, the last of which is partial; each sequence draws its length. */
 const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8"];
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
-/** Two epochs, the second of which is not whole. */
+/** Two epochs, the second of which is partial. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
 /** Sessions of a worker at which it dies: in the second epoch, when it has applied corpus updates and there is more to come; and in the middle of a small world. */
 const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 2000 };
 const IN_THE_MIDDLE = 10;
-/** It looks every second for jobs whose worker is silent. */
+/** A coordinator that searches every second for jobs with a silent worker. */
 const ATTENTIVE = { flags: ["--lock", "2"] };
 /** A bug that is found, and shrunk. */
 const BROKEN = ["--bug", "lost-third"];
 
-/**
- * The tests of searches over a queue on a real server, which is started for them. `missing` says why there is no such server here; `only`: of the tests those whose
- * titles match, where the others say nothing of the server.
- */
+/** The tests of searches over a queue on a real server, which is started for them. `missing`: why this machine has no such server; `only`: runs only tests with matching titles. */
 export function itSearches(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a search over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
     this.timeout(300_000);
@@ -63,7 +60,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       return run(toy, [name, ...flags, "--workers", "1"]);
     }
 
-    /** What a command's report says that must be the same on any machines. */
+    /** The part of a command's report that must be the same on any machines. */
     function alike(report: Record<string, unknown>): Record<string, unknown> {
       const kept = ["outcome", "digest", "runs", "steps", "nextChunk", "states", "transitions", "planned", "run"];
       return Object.fromEntries(kept.map((key) => [key, report[key]]));
@@ -78,7 +75,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
 
     const distil = (file: string): readonly string[] => [...DISTILL, "--out", at(file)];
 
-    /** Waits for the end of a command, and gives the number of jobs that it found done. Its updates are gone then. */
+    /** Waits for the end of a command, and returns the number of jobs that it found finished. Its updates must then be removed. */
     async function heldAndTidied(command: Running): Promise<number> {
       assert.equal(await command.ended, 0, command.said);
       assert.equal(await stand.updates(), 0);
@@ -139,7 +136,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       const local = await alone("campaign", ...flags, "--corpus", at("broken-here"), "--out", at("found-here"));
       assert.equal(local.code, 7, local.stderr);
       stand.worker(ATTENTIVE);
-      // five does not divide the chunks of an epoch: no job has chunks of two
+      // five does not divide the chunks of an epoch, but no job has chunks of two epochs
       const jobs = ["--chunks-per-job", "5", "--corpus", at("broken"), "--out", at("found")];
       const coordinator = stand.command("campaign", [...flags, ...jobs]);
       assert.equal(await coordinator.ended, 7, coordinator.said);

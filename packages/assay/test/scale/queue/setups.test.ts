@@ -28,7 +28,7 @@ describe("the setups of a queue's worker", () => {
       });
       await began;
       assert.equal(await job(b), 2);
-      // the first is to go for the third, and is still worked with; meanwhile it is asked for again, and so is the second
+      // the first must be closed for the third, but is still in use; meanwhile it is requested again, and so is the second
       const third = job(c);
       await nextTurn();
       const more = [third, job(a), job(b)];

@@ -15,15 +15,15 @@ import type { Server } from "../../support/servers/server";
 import { TOY_WORLD } from "../../toy/world";
 import { CommandHere } from "./here";
 
-/** The campaign that all tests run: enough jobs for several workers, and done in a second. */
+/** The campaign of all tests: enough jobs for several workers, finished in a second. */
 export const CAMPAIGN = ["--edition", "toy", "--seed", "7", "--runs", "240", "--steps", "40"];
 /** Its jobs. */
 export const JOBS = 30;
-/** Run of an engine at which a worker hangs: in the middle of the campaign. */
+/** Number of the engine's run at which a worker hangs: in the middle of the campaign. */
 const HANG_AT = 100;
 const ASK_MILLISECONDS = 100;
 
-/** More of a command than its flags. */
+/** Options of a command beside its flags. */
 export interface Extras {
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,12 +31,12 @@ export interface Extras {
   readonly toy?: Readonly<Record<string, string | number>>;
 }
 
-/** More of a process. */
+/** Options of a process. */
 export interface ProcessExtras extends Extras {
   readonly preload?: readonly string[];
 }
 
-/** A worker that stops in the middle of a job, once, until it is told to go on. */
+/** A worker that stops once in the middle of a job, until it is released. */
 interface Hanging {
   readonly worker: Process;
   readonly hangs: Promise<void>;
@@ -44,21 +44,21 @@ interface Hanging {
 }
 
 /**
- * Starts coordinators and workers on a server, and ends them all. A coordinator that a test does not kill runs in this process. What a test waits for may take as long as the
- * test: a process starts slowly on a busy machine, and ends at once when it cannot work.
+ * Starts coordinators and workers on a server, and ends them all. A coordinator that a test does not kill runs in this process. Waits are limited only by the test's own
+ * time limit: a process starts slowly on a busy machine, and ends at once when it cannot work.
  */
 export class Stand {
   readonly folder = mkdtempSync(join(tmpdir(), "assay-queue-"));
   private readonly processes: Process[] = [];
   /** Aborted when the test is over. */
   private readonly over = new AbortController();
-  /** Where the coordinator that was started last writes its counterexamples. */
+  /** The folder in which the last started coordinator writes its counterexamples. */
   out = "";
   private files = 0;
   /** Seconds of silence after which a worker's jobs are given to others. */
   private lock = 3;
 
-  /** `code`: what stands for the digest of the code. Each test has its own, and so a queue of its own. */
+  /** `code`: replaces the digest of the code. Each test has another one, and so a separate queue. */
   constructor(
     readonly server: Server,
     readonly code: string,
@@ -81,7 +81,7 @@ export class Stand {
     return new CommandHere(args, { ...toy, world: () => TOY_WORLD }, { ASSAY_QUEUE_PASSWORD: password });
   }
 
-  /** The same as a process of its own. */
+  /** The same as a separate process. */
   commandProcess(name: string, flags: readonly string[]): Process {
     return this.start(["queue", name], flags, {});
   }
@@ -90,7 +90,7 @@ export class Stand {
     return this.start(["queue", "campaign"], this.campaign(flags), rest);
   }
 
-  /** Where a lock has to end: sooner, so that it is not waited for. Elsewhere a busy machine may take a worker for a silent one. */
+  /** Shortens the lock, for tests in which a lock must end. In other tests a busy machine could then take a worker for a silent one. */
   lockEndsSoon(): void {
     this.lock = 1;
   }
@@ -113,13 +113,13 @@ export class Stand {
     });
   }
 
-  /** Somebody who is listed as a worker of so many processes, and takes nothing. Gives how it goes away. */
+  /** Registers a worker with a number of processes that takes no job. Returns a function that removes it. */
   idleWorker(lanes: number): () => Promise<void> {
     const { close } = presenceAt(this.address, queueName(this.code), `idle.0.${lanes}`);
     return close;
   }
 
-  /** Id of the job that a worker has, when it is the only one. */
+  /** Id of the only active job. */
   onlyActiveJob(): Promise<string> {
     return this.withQueue(async (queue) => {
       const [job, ...others] = await queue.getActive();
@@ -129,7 +129,7 @@ export class Stand {
     });
   }
 
-  /** Waits until a job is done. Asks for it, since PostgreSQL may pass by an event. @throws AbortError when the test is over before. */
+  /** Waits until a job is finished. It polls, because PostgreSQL may lose an event. @throws AbortError when the test ends before. */
   jobIsDone(id: string): Promise<void> {
     return this.withQueue(async (queue) => {
       while ((await queue.getJobState(id)) !== "completed")
@@ -137,7 +137,7 @@ export class Stand {
     });
   }
 
-  /** The jobs that nobody has begun, and those that somebody has. */
+  /** The numbers of waiting and active jobs. */
   counts(): Promise<{ waiting: number; active: number }> {
     return this.withQueue(async (queue) => {
       const { waiting = -1, active = -1 } = await queue.getJobCounts("waiting", "active");
@@ -150,23 +150,23 @@ export class Stand {
     return this.withQueue((queue) => queue.getWaitingCount(), UPDATES_QUEUE);
   }
 
-  /** Takes all updates off the server, as one does that forgets. */
+  /** Removes all updates from the server, like a server that lost its data. */
   forgetUpdates(): Promise<void> {
     return this.withQueue((queue) => queue.drain(), UPDATES_QUEUE);
   }
 
-  /** All that its processes said, one after the other. */
+  /** The output of all its processes, one after the other. */
   get said(): string {
     return this.processes.map(({ said }) => said).join("\n");
   }
 
-  /** Ends all that run by Ctrl-C. */
+  /** Ends all running workers by Ctrl-C. */
   async endWorkers(): Promise<void> {
     for (const process of this.processes) process.kill("SIGINT");
     await Promise.all(this.processes.map(({ ended }) => ended));
   }
 
-  /** Takes the results of shrinking from the server, so that the next coordinator has that done again and nothing else. */
+  /** Removes the results of shrinking from the server, so that the next coordinator repeats only the shrinking. */
   forgetShrunk(): Promise<void> {
     return this.withQueue(async (queue) => {
       const shrunk = (await queue.getCompleted()).filter(({ name }) => name === "shrink");
@@ -184,13 +184,13 @@ export class Stand {
     await Promise.all(this.processes.map(({ ended }) => ended));
   }
 
-  /** Waits until a worker hangs. @throws Error when it ends before, with what it said. */
+  /** Waits until a worker hangs. @throws Error with its output when it ends before */
   private hangs(worker: Process, marker: string): Promise<void> {
     const ended = worker.ended.then((code) => {
       throw new Error(`expected a worker that hangs, it ended with ${code} before: ${worker.said}`);
     });
     const hangs = Promise.race([appears(marker, this.over.signal), ended]);
-    // a test that fails before it waits for this has another error to show
+    // a test that fails before this wait reports its own error
     hangs.catch(() => undefined);
     return hangs;
   }
@@ -214,7 +214,7 @@ export class Stand {
 
   private campaign(flags: readonly string[]): readonly string[] {
     this.out = join(this.folder, `out-${this.files++}`);
-    // of two flags of a name the last one counts
+    // if a flag is given twice, the last one counts
     return [...CAMPAIGN, "--chunks-per-job", "2", "--out", this.out, "--json", ...flags];
   }
 

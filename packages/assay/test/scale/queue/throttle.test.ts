@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { Throttle } from "../../../src/scale/queue/throttle";
 
-/** Enters a number of times; gives the numbers of those who are in, in order. */
+/** Enters a number of times; returns the numbers of the admitted entries, in order. */
 function entering(
   throttle: Throttle,
   count: number,

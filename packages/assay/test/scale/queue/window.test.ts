@@ -6,7 +6,7 @@ import { mostJobs, windowFor } from "../../../src/scale/queue/window";
 
 const CHUNKS_PER_JOB = 2;
 
-/** A coordinator whose jobs are done when the test says so. */
+/** A coordinator whose jobs finish when the test decides. */
 class HeldJobs implements Submits {
   readonly waiting: { readonly data: JobData; readonly resolve: (outcome: Outcome) => void }[] = [];
   most = 0;
@@ -37,7 +37,7 @@ class HeldJobs implements Submits {
   }
 }
 
-/** An executor in front of held jobs, with a number of chunks that want to be done. */
+/** An executor with a number of requested chunks and jobs that the test finishes. */
 function withChunks(count: number): { readonly executor: RemoteExecutor; readonly jobs: HeldJobs } {
   const jobs = new HeldJobs();
   const options = { code: "c", choice: null, chunksPerJob: CHUNKS_PER_JOB, fromChunk: 0, lengthOf: () => 4 };
@@ -83,7 +83,7 @@ describe("the window of jobs on the server", () => {
     await turn();
     assert.equal(jobs.waiting.length, 12);
     executor.serve(1);
-    // what is there stays, nothing is added before fewer than four are left
+    // existing jobs stay; none is added before fewer than four are left
     for (let left = 11; left >= 4; left--) {
       await jobs.finishOne();
       assert.equal(jobs.waiting.length, left);

@@ -6,7 +6,7 @@ import { Process } from "../../support/processes";
 
 const TELLS_LOADED = join(__dirname, "..", "..", "support", "tells-loaded.cjs");
 
-/** Runs a command to its end; gives its exit code and what it said. */
+/** Runs a command to its end; returns its exit code and its output. */
 async function ran(...args: string[]): Promise<{ readonly code: number | NodeJS.Signals; readonly said: string }> {
   const process = new Process(args, { ASSAY_QUEUE: "" }, [TELLS_LOADED]);
   return { code: await process.ended, said: process.said };

@@ -17,7 +17,7 @@ const number = (name: string, value: bigint, most = (1n << 64n) - 1n): Argument 
   show: String,
 });
 
-/** What `run` compares when it is given values, probed with each of them one higher. */
+/** The comparisons of `run` with some values, and the probes with each value one higher. */
 function probed(values: readonly bigint[], run: (...values: readonly bigint[]) => readonly Compared[]) {
   const probes = values.map((value, i): Probe => {
     const more = values.map((one, j) => (i === j ? one + 1n : one));

@@ -7,7 +7,7 @@ import { did, doingOf, editor, MOST_OPEN, rehearsalBehind, studied, type Doing }
 const MOST = 60;
 
 describe("calls on one thing that are repeated with others", () => {
-  /** What a few seeds make of calls; all of them were accepted. */
+  /** The results of a few seeds for calls; all resulting calls were accepted. */
   function several(doings: readonly Doing[], built: bigint, seeds = 60): readonly (readonly RecordedCall[])[] {
     const calls = doings.map(did);
     const known = doings.map((doing) => studied(doing, built));

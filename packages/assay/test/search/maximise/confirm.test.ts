@@ -12,7 +12,7 @@ import { toySubject } from "../../toy/subject";
 
 const [ALICE, BOB] = [0n, 1n];
 
-/** What stays in the vault when bob has taken out what is his: before that, as much as both have deposited. */
+/** The vault's total after bob has withdrawn his balance; before that, the sum of both deposits. */
 const left: Objective = {
   name: "left",
   title: "What bob leaves in the vault",

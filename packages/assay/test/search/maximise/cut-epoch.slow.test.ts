@@ -18,7 +18,7 @@ describe("a search for the largest value that ends within an epoch", () => {
     const cut = new AbortController();
     const here = climbHere(new Climbers(toySubject()));
     const never = new AbortController().signal;
-    // as a queue does whose time is over: in the second epoch three tasks are done
+    // like a queue whose time is over: in the second epoch, three tasks are finished
     let epochs = 0;
     const crew: ClimbCrew = {
       run: async (tasks, signal) => {

@@ -5,7 +5,7 @@ import type { PlayedStep, View } from "../../../src/core/types";
 
 const PURSE = { code: 1, name: "purse", fields: [] };
 
-/** A purse with so much in it, and as much to come. */
+/** A purse with an owned and an expected amount. */
 function seen(view: PlannedView, owned: bigint, hoped: bigint): PlannedView {
   view.see([{ kind: PURSE, id: 0n, label: "", words: [owned, hoped] }], 0);
   return view;

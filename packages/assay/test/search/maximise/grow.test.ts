@@ -8,7 +8,7 @@ describe("a number of a call that is made as large as it can be", () => {
   const doings: readonly Doing[] = [{ op: "fill", id: 1n }, { op: "open", id: 1n, width: 1_000n }, { op: "build" }];
   const calls = doings.map(did);
 
-  /** The results of a few seeds; `helper` is the call that can be put in. */
+  /** The results of a few seeds; `helper` is the call that can be inserted. */
   function several(helper: Doing, width = 1_000n, most = 60): readonly (readonly RecordedCall[])[] {
     const wide = calls.map((call, i) => (i === 1 ? did({ op: "open", id: 1n, width }) : call));
     const known = wide.map((call) => studied(doingOf(call)));

@@ -3,13 +3,13 @@ import type { Studied } from "../../../src/search/names";
 import { Rehearsal } from "../../../src/search/maximise/rehearsal";
 import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Session } from "../../../src/core/types";
 
-/** Lockers with numbers from 1: more can be built, one that is open can be filled once, and a limited number are open at a time. */
+/** Lockers with numbers from 1. More can be built, an open one can be filled once, and the number of open ones is limited. */
 export const MOST_OPEN = 3;
 
-/** No locker opens wider, unless the door is widened by as much again. */
+/** The largest width of a locker, unless its door is widened. */
 export const MOST_WIDTH = 100_000n;
 
-/** Who alone opens the fourth locker and those behind it. */
+/** The only account that opens the fourth and later lockers. */
 export const JANITOR = "janitor";
 
 /** What can be done with lockers. `width` 0 closes one. */
@@ -19,7 +19,7 @@ export type Doing =
   | { readonly op: "open"; readonly id: bigint; readonly width: bigint; readonly by?: string }
   | { readonly op: "fill"; readonly id: bigint };
 
-/** The model: the first locker is there, and open. */
+/** The model: the first locker exists and is open. */
 class Lockers {
   constructor(
     private built = 1n,
@@ -32,7 +32,7 @@ class Lockers {
     return new Lockers(this.built, new Set(this.open), new Set(this.filled), this.widest);
   }
 
-  /** Does it, or says why not. */
+  /** Makes a call, or returns why it is refused. */
   do(doing: Doing): string | undefined {
     if (doing.op === "build") this.built++;
     else if (doing.op === "widen") this.widest += MOST_WIDTH;
@@ -52,7 +52,7 @@ class Lockers {
 
 const error = (name: string): ExpectedError => ({ name, data: "0x", words: name });
 
-/** `forks`: sessions can be forked; else what led to them is repeated. */
+/** `forks`: sessions can be forked; otherwise their calls are repeated. */
 function sessionOf(lockers: Lockers, forks: boolean): Session<Doing> {
   return {
     open: () => [],
@@ -75,7 +75,7 @@ export const did = (doing: Doing): RecordedCall => ({ time: 7, kind: doing.op, c
 /** What a call does. */
 export const doingOf = ({ call }: RecordedCall): Doing => call as unknown as Doing;
 
-/** A call with its arguments, where a number of lockers is built. */
+/** A call with its arguments, for a number of built lockers. */
 export function studied(doing: Doing, built = 1n): Studied {
   const show = String;
   const ids = Array.from({ length: Number(built) }, (_, i) => BigInt(i + 1));
@@ -109,7 +109,7 @@ export const editor: Pick<CallEditor<Doing>, "change" | "action" | "recordedCall
   recordedCallOf: ({ time, kind, facts }) => ({ time, kind, call: facts }),
 };
 
-/** Where calls are tried behind others. `open`: which may be made. */
+/** A rehearsal that tries calls after others. `open`: which calls may be made. */
 export function rehearsalBehind(
   calls: readonly RecordedCall[],
   { forks = true, open = () => true }: { readonly forks?: boolean; readonly open?: (kind: string) => boolean } = {},

@@ -75,7 +75,7 @@ describe("assay maximise", () => {
     const whole = 10n ** 18n;
     const { best } = (await maximise("held", ...short)).json();
     const [ether = "", wei = ""] = String(best).split(".");
-    // a thousandth below what is found
+    // a thousandth below the found value
     const above = ((BigInt(ether) * whole + BigInt(wei.padEnd(18, "0"))) * 999n) / 1_000n;
     const limit = `${above / whole}.${String(above % whole).padStart(18, "0")}`;
     const ran = await maximise("held", ...short, "--above", limit);

@@ -3,7 +3,7 @@ import { repeated } from "../../../src/search/maximise/repeat";
 import { Random } from "../../../src/search/random";
 import type { Argument, CallEditor, Editable, Plain, RecordedCall } from "../../../src/core/types";
 
-/** Calls that replace a thing, and make a new one each: ids count up from 1. */
+/** Calls that replace a thing by a new one: ids count up from 1. */
 const replace = (id: bigint, time: number): RecordedCall => ({ time, kind: "replace", call: { id } });
 
 const idOf = ({ call }: RecordedCall): bigint => (call as { readonly id: bigint }).id;

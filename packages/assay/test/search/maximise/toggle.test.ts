@@ -37,7 +37,7 @@ describe("a call that is made alternately with two values", () => {
   });
 
   it("given a change that cannot be undone, then another change is tried", () => {
-    // the fourth locker cannot be opened while three are: what closes the third and opens another instead is no toggle
+    // the fourth locker cannot be opened while three are open, and closing the third to open another one is no toggle
     const full = Array.from({ length: MOST_OPEN }, (_, i): Doing => ({ op: "open", id: BigInt(i + 1), width: 8n }));
     const built: readonly Doing[] = [{ op: "build" }, { op: "build" }, { op: "build" }];
     for (const made of several([...built, ...full])) {

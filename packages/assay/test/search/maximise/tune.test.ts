@@ -4,7 +4,7 @@ import { Random } from "../../../src/search/random";
 import { did, doingOf, editor, studied, type Doing } from "./lockers";
 
 describe("a number of a call that is tuned to the best fitness", () => {
-  /** The nearer the widths to these numbers, the fitter. */
+  /** The fitness: the nearer the widths are to these numbers, the higher. */
   const fitnessOf = (doings: readonly Doing[], wanted: readonly bigint[]): bigint =>
     doings.reduce((sum, one, i) => {
       const off = "width" in one ? one.width - (wanted[i] ?? 0n) : 0n;

@@ -10,10 +10,10 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Whether certificates can be made here. */
+/** Whether openssl is installed. */
 export const hasOpenssl = (): boolean => spawnSync("openssl", ["version"]).status === 0;
 
-/** Makes a certificate that is good for a day. */
+/** Creates a certificate that is valid for a day. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), "assay-tls-"));
   // the server that reads it may run as another user

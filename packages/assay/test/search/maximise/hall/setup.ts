@@ -4,7 +4,7 @@ import type { Batch, Call, CallResult, Engine, Hex, Plain } from "../../../../sr
 import { encode, wordsOf } from "../../../toy/protocol";
 import { DAY, ERRORS, hallSubject, LENS, ORIGIN, SEATS, USERS } from "./subject";
 
-/** A bug of the chain: a full hall takes carol all the same; or carol never finds a seat. */
+/** A bug of the chain: a full hall still accepts carol; or carol never finds a seat. */
 type Bug = "carol-squeezed-in" | "carol-never-seated";
 
 const success = (returnData: Hex): CallResult => ({ ok: true, returnData, logs: [], gasUsed: 50_000 });

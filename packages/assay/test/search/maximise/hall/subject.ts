@@ -16,7 +16,7 @@ import type {
 } from "../../../../src/core/types";
 import { encode } from "../../../toy/protocol";
 
-/** A hall with three seats, whose doors shut after a day. Who takes seats keeps them. */
+/** A hall with three seats, whose doors close after a day. Taken seats stay taken. */
 export const SEATS = 3n;
 export const DAY = 86_400;
 export const ORIGIN = 1_900_000_000;
@@ -42,7 +42,7 @@ function error(name: keyof typeof ERRORS): ExpectedError {
   return { name, data: ERRORS[name], words: name };
 }
 
-/** The model. `forks`: sessions can be forked; else what led to them is repeated. */
+/** The model. `forks`: sessions can be forked; otherwise their calls are repeated. */
 class HallSession implements Session<Taking> {
   constructor(
     private now: number,
@@ -109,7 +109,7 @@ const probe = (sort: string, time: number, user: bigint, seats: bigint, weight?:
   ...(weight === undefined ? {} : { weight }),
 });
 
-/** Alice, after bob: what bob and carol cannot do any more. Too many seats, and those after the doors have shut, nobody can take with or without her. */
+/** Alice's objective, after bob has acted: calls of bob and carol that have become impossible. Requests for too many seats, or after the doors have closed, are refused with and without her. */
 export const barred: Objective = {
   ...{ name: "barred", title: "Who finds no seat", unit: "people", decimals: 0, rules: ["SEAT-1"] },
   players: {
