@@ -128,6 +128,18 @@ const boundaries = [
     message: "examples/ are projects of outsiders: they import the package assay and their own files.",
   },
   {
+    target: "./mutual",
+    from: ".",
+    except: ["./mutual", "./model", "./node_modules"],
+    message: "mutual/ is a user of the package: it imports assay, the model and its own files.",
+  },
+  {
+    target: "./mutual/invariants",
+    from: ".",
+    except: ["./mutual/invariants", "./node_modules"],
+    message: "Invariants see the chain alone: they import the package and one another.",
+  },
+  {
     target: ["./*.ts", "./{scripts,api,model,invariants,properties}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
@@ -141,7 +153,8 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 
 /** Named, not looked for: one program for all files is made sooner than a service that serves an editor. A file of none of them is an error. */
 const EXAMPLES = ["erc20", "ids", "jar", "vault"].map((name) => `examples/${name}/tsconfig.json`);
-const PROJECTS = ["tsconfig.json", "packages/assay/src/explain/report/client/tsconfig.json", ...EXAMPLES];
+const CLIENT = "packages/assay/src/explain/report/client/tsconfig.json";
+const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES];
 
 export default tseslint.config(
   {
@@ -223,7 +236,7 @@ export default tseslint.config(
   },
   {
     // A user writes what is short: a table that has everything is read without asking.
-    files: ["examples/**/*.ts"],
+    files: ["examples/**/*.ts", "mutual/**/*.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/unbound-method": "off" },
   },
   {

@@ -68,6 +68,8 @@ export class Context {
       families: this.instances.families,
       contracts: Object.fromEntries(this.kinds.flatMap((kind) => this.deployed(kind))),
       ...(recorded === undefined ? {} : { recorded }),
+      ...(raw.ether === undefined ? {} : { ether: raw.ether }),
+      ...(raw.time === undefined ? {} : { clock: raw.time }),
       ...(raw.opening === undefined ? {} : { opening: () => this.opening() }),
     });
     this.book = new AccountBook(this.world);

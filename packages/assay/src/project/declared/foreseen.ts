@@ -65,7 +65,7 @@ export class Foreseen {
       events: () => [],
     });
     const checks = [
-      ...Object.values(invariants),
+      ...Object.values(invariants).map((one) => (typeof one === "function" ? one : one.check)),
       ...(ghost === undefined ? [] : [(of: typeof step) => ghost.after({}, of)]),
     ];
     for (const check of checks) this.ask(check, step, held);

@@ -83,13 +83,14 @@ export class Instances {
     return deployed.includes(name) || (family !== undefined && numberIn(family, name) !== undefined);
   }
 
-  /** Those that are there in a state of the model. */
+  /** Those that exist in a state of the model. What others are clones of is none of them: it has their code, and its own state is never used. */
   in(kind: string, model: object): readonly string[] {
     const { deployed = [], family } = this.kinds.get(kind) ?? {};
     if (family === undefined) return deployed;
     const held = (model as Members)[kind];
     const names = typeof held === "object" && held !== null ? Object.keys(held) : [];
-    return [...deployed, ...names.filter((name) => numberIn(family, name) !== undefined)];
+    const own = deployed.filter((name) => name !== family.cloneOf);
+    return [...own, ...names.filter((name) => numberIn(family, name) !== undefined)];
   }
 
   /** Whether a contract of a kind is there in a state of the model; where the model says nothing of those that are made, it may be. */
@@ -102,7 +103,7 @@ export class Instances {
   /** Those of all kinds that others made. */
   bornIn(model: object): readonly string[] {
     return [...this.kinds].flatMap(([kind, { deployed, family }]) =>
-      family === undefined ? [] : this.in(kind, model).slice(deployed.length),
+      family === undefined ? [] : this.in(kind, model).filter((name) => !deployed.includes(name)),
     );
   }
 

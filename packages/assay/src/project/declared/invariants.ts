@@ -3,6 +3,8 @@ import { NotObserved } from "../../run/judge";
 import { HELD, SKIP } from "../kit";
 import { Reverts } from "./chain";
 import type { Context } from "./context";
+import { suggestion } from "./nearest";
+import type { Members, RawCheck } from "./raw";
 import type { Seen } from "./seen";
 import { among } from "./tables";
 import { UserError, shown } from "./user-error";
@@ -30,35 +32,62 @@ export function verdictOf(answer: unknown, what: string, name: string): Verdict 
   );
 }
 
+/** Bit of what has no name among the conjuncts that were checked. */
+const UNNAMED = 1;
+
+/** Verdicts by the names of conjuncts as one: which of them said something, and the first that does not hold. @throws UserError for a name that is none of `parts` */
+function together(answer: Members, parts: readonly string[], what: string, name: string): Verdict {
+  const extra = Object.keys(answer).find((one) => !parts.includes(one));
+  if (extra !== undefined)
+    throw new UserError(`${what}: there is no part "${extra}" among its parts${suggestion(extra, parts)}`);
+  const verdicts = parts.map((part) => verdictOf(answer[part], `${what}, ${part}`, `${name}: ${part}`));
+  const met = verdicts.reduce((bits, { verdict }, i) => bits | (verdict === "skipped" ? 0 : UNNAMED << (i + 1)), 0);
+  if (met === 0) return SKIP;
+  const violated = verdicts.find((one) => one.verdict === "violated");
+  return violated === undefined ? { verdict: "held", parts: met } : { ...violated, parts: met };
+}
+
+const isTogether = (answer: unknown): answer is Members => typeof answer === "object" && answer !== null;
+
 /** The invariants of a project. */
 export function invariantsOf(context: Context): readonly Invariant<Seen>[] {
-  return Object.entries(context.raw.invariants ?? {}).map(([name, check]) => ({
-    id: idFrom("INV", name),
-    rules: [],
-    title: name,
-    premise: "it says something of the step",
-    check: (_step, _view, seen) => {
-      const what = `invariant "${name}"`;
-      let answer: unknown;
-      try {
-        answer = among(
-          () => seen.everybody,
-          () => seen.complete(() => check(seen.step)),
-        );
-      } catch (error) {
-        if (error instanceof NotObserved) throw error;
-        if (error instanceof Reverts)
-          return {
-            verdict: "violated",
-            message: `${name}: ${error.message}`,
-            expected: "an answer",
-            observed: "a revert",
-          };
-        return context.asked(what, () => {
-          throw error;
-        });
-      }
-      return context.located(name, () => verdictOf(answer, what, name));
-    },
-  }));
+  return Object.entries(context.raw.invariants ?? {}).map(([name, given]) => {
+    const { check, rules = [], premise, editions, parts, id } = typeof given === "function" ? { check: given } : given;
+    return {
+      id: id ?? idFrom("INV", name),
+      rules,
+      title: name,
+      premise: premise ?? "it says something of the step",
+      ...(editions === undefined ? {} : { editions }),
+      ...(parts === undefined ? {} : { parts }),
+      check: (_step, _view, seen) => verdictIn(context, seen, name, check, parts),
+    };
+  });
+}
+
+function verdictIn(
+  context: Context,
+  seen: Seen,
+  name: string,
+  check: RawCheck,
+  parts: readonly string[] | undefined,
+): Verdict {
+  const what = `invariant "${name}"`;
+  let answer: unknown;
+  try {
+    answer = among(
+      () => seen.everybody,
+      () => seen.complete(() => check(seen.step)),
+    );
+  } catch (error) {
+    if (error instanceof NotObserved) throw error;
+    if (error instanceof Reverts)
+      return { verdict: "violated", message: `${name}: ${error.message}`, expected: "an answer", observed: "a revert" };
+    return context.asked(what, () => {
+      throw error;
+    });
+  }
+  return context.located(name, () =>
+    parts !== undefined && isTogether(answer) ? together(answer, parts, what, name) : verdictOf(answer, what, name),
+  );
 }

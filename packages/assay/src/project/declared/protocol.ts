@@ -78,7 +78,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     this.moreErrors = raw.errors ?? [];
     this.drawsOthers = raw.drawOthers ?? raw.calls === undefined;
     this.asks = raw.invariants !== undefined || raw.ghost !== undefined;
-    this.rules = this.drawsOthers ? { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS } : {};
+    this.rules = { ...(this.drawsOthers ? { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS } : {}), ...raw.rules };
     if (raw.unlimitedCode !== undefined) this.unlimitedCode = raw.unlimitedCode;
     if (elsewhere !== undefined) {
       elsewhere.at = this.world.at;

@@ -34,6 +34,20 @@ export type RawArgs = RawConstructor | "scripted";
 /** Gives them. */
 export type RawConstructor = (accounts: Members) => readonly unknown[];
 
+/** What is asked after a step. */
+export type RawCheck = (step: Members) => unknown;
+/** An invariant: a check alone, or one with an id, rules and a premise. */
+export type RawInvariant =
+  | RawCheck
+  | {
+      readonly id?: string;
+      readonly rules?: readonly string[];
+      readonly premise?: string;
+      readonly editions?: readonly string[];
+      readonly parts?: readonly string[];
+      readonly check: RawCheck;
+    };
+
 /** An objective. */
 export interface RawObjective {
   readonly unit: string;
@@ -65,7 +79,10 @@ export interface RawProject {
   readonly copy?: (model: object) => object;
   readonly calls?: Readonly<Record<string, RawCall>>;
   readonly observe?: Readonly<Record<string, RawObserved>>;
+  readonly ether?: Readonly<Record<string, bigint>>;
   readonly time?: {
+    readonly start?: number;
+    readonly spread?: number;
     readonly passes?: (model: object, to: bigint) => void;
     readonly moments?: (state: Members) => Iterable<bigint>;
   };
@@ -73,7 +90,8 @@ export interface RawProject {
     readonly start: (accounts: Members) => unknown;
     readonly after: (ghost: unknown, step: Members) => void;
   };
-  readonly invariants?: Readonly<Record<string, (step: Members) => unknown>>;
+  readonly invariants?: Readonly<Record<string, RawInvariant>>;
+  readonly rules?: Readonly<Record<string, string>>;
   readonly laws?: Readonly<Record<string, (from: Members) => unknown>>;
   readonly objectives?: Readonly<Record<string, RawObjective>>;
 }
@@ -106,6 +124,8 @@ const MEMBERS = [
   "neverSucceeds",
   "excused",
   "overflowIsFinding",
+  "ether",
+  "rules",
 ];
 
 /** @throws UserError for a member that there is not, with the nearest that there is */

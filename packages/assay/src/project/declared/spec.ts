@@ -72,6 +72,20 @@ export type Step<P extends string, G> = Accounts<P> & {
 };
 /** true: it holds; false or a text: it does not; undefined: its premise is not met. */
 export type Verdict = boolean | string | undefined;
+/** An invariant with more than its name. */
+export interface InvariantSpec<P extends string, G> {
+  /** Default: made from the name. */
+  readonly id?: string;
+  /** Ids of the rules that it checks; `rules` of the project has their sentences. */
+  readonly rules?: readonly string[];
+  /** When it says something, in words. */
+  readonly premise?: string;
+  /** Editions that it holds in. Default: all. */
+  readonly editions?: readonly string[];
+  /** Names of its conjuncts, where it has several with a premise each: `check` then gives a verdict for each by its name, and those that it leaves out say nothing. */
+  readonly parts?: readonly string[];
+  readonly check: (step: Step<P, G>) => Verdict | Readonly<Record<string, Verdict>>;
+}
 
 /**
  * An arbitrary, or a function of the state that gives one, a value, or undefined when there is nothing to do. The caller is
@@ -151,7 +165,7 @@ export type CallsOf<M, P extends string = never> = {
 };
 export type ObserveOf<M, P extends string = never> = { readonly [N in keyof Getters]?: Observed<P, M, Getters[N]> };
 export type InvariantsOf<G = undefined, P extends string = never> = {
-  readonly [name: string]: (step: Step<P, G>) => Verdict;
+  readonly [name: string]: ((step: Step<P, G>) => Verdict) | InvariantSpec<P, G>;
 };
 /** A project: everything but `contracts` may be left out. */
 export interface Project<P extends string, M, G> {
@@ -200,8 +214,15 @@ export interface Project<P extends string, M, G> {
   /** An overflow by which checked arithmetic refuses a call (panic 0x11) is a finding, too. Absent: it is how many contracts refuse a call. */
   overflowIsFinding?: boolean;
   observe?: ObserveOf<M, NoInfer<P>>;
-  /** Time passes in the model; moments worth waiting for. */
+  /** Wei of accounts before anything is deployed, by name. Default: people have 10^27, others none. Contracts that act as people (wallets) need some. */
+  ether?: { readonly [account: string]: bigint };
+  /**
+   * Time passes in the model; moments worth waiting for. `start`: when the first contract is deployed, Unix seconds (default: in 2030). `spread`: sequences begin within this number of seconds after the
+   * opening (default: a day).
+   */
   time?: {
+    readonly start?: number;
+    readonly spread?: number;
     readonly passes?: (model: M, to: bigint) => void;
     readonly moments?: (state: State<NoInfer<P>, M>) => Iterable<bigint>;
   };
@@ -210,6 +231,8 @@ export interface Project<P extends string, M, G> {
     readonly after: (ghost: G, step: Step<NoInfer<P>, G>) => void;
   };
   invariants?: InvariantsOf<G, NoInfer<P>>;
+  /** Sentences of the rules that invariants name, by id. */
+  rules?: { readonly [id: string]: string };
   laws?: {
     readonly [name: string]: (
       from: Accounts<P> & {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startRecordingNode, type RecordedTransaction, type RecordingNode } from "../../evm/engine";
-import { GENESIS } from "../kit/code";
+import { GENESIS } from "../kit/world";
 import type { Fixture, Hex } from "../../core/types";
 import { addressesOf } from "./addresses";
 import type { Order, TakenOver } from "./recording";

@@ -5,9 +5,7 @@ import type { Fixture, FixtureTransaction, Hex } from "../../core/types";
 import { READER_CODE } from "./reader";
 import { DEPLOYER, READER, type World } from "./world";
 
-/** Unix seconds: engines' clocks are behind it, so that no block is in their past. */
-export const GENESIS = 1_900_000_000;
-/** What everyone has, in wei. */
+/** What those who deploy have, in wei. */
 const ETH = 10n ** 27n;
 
 /** The world's contracts as they were compiled for an edition. */
@@ -65,7 +63,7 @@ export class Code<C extends string> {
   /** What is deployed once: the contracts in their order (or the transactions that were recorded), the reader, the opening calls, a second apart. `errorWords`: revert data in words. */
   fixture(errorWords: (data: Hex) => string | undefined): Fixture & { readonly last: number } {
     const { world } = this;
-    let time = GENESIS;
+    let time = world.genesis;
     const create = (title: string, data: Hex, value = 0n): FixtureTransaction => {
       time += 1;
       return { from: DEPLOYER, data, value, time, title: `deploy ${title}` };
@@ -85,10 +83,10 @@ export class Code<C extends string> {
       transactions.push({ from, to: world.at[contract], data, value, time, title: `${contract}.${method}` });
     }
     const senders = new Set([DEPLOYER, ...(recorded?.transactions ?? []).map(({ from }) => from)]);
-    const balances = Object.fromEntries([...senders, ...world.people].map((address) => [address, ETH]));
+    const balances = { ...Object.fromEntries([...senders].map((address) => [address, ETH])), ...world.balances };
     const explain = (one: FixtureTransaction, data: Hex): string =>
       `${errorWords(data) ?? (data === "0x" ? "no data" : data)}; ${this.adviceFor(transactions.indexOf(one))}`;
-    return { genesisTime: GENESIS, balances, transactions, explain, last: time };
+    return { genesisTime: world.genesis, balances, transactions, explain, last: time };
   }
 
   /** What to do about a transaction of the fixture that fails. */

@@ -15,7 +15,6 @@ import { openTogether } from "../engines";
 import type { SetupModule } from "../../campaign/workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
 import type { Call } from "./descriptors";
-import { GENESIS } from "./code";
 import { coverageOf } from "./covering";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
@@ -101,7 +100,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
       const { root } = new ProjectFiles(protocol);
       const subjectIn = {
         subject: () => made(protocol, choice, notify),
-        genesisTime: GENESIS,
+        genesisTime: protocol.world.genesis,
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });

@@ -4,14 +4,10 @@ import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
 import { editionsOf, type Protocol } from "./protocol";
-
 import { SequenceArbitrary, type Action } from "./sequence";
 import { KitSession } from "./session";
 import { Translator } from "./translator";
 import { WAIT, waitingWeight } from "./waiting";
-
-/** Sequences begin within a day after what was deployed. */
-const MOST_OFFSET = 86_400;
 
 /**
  * A protocol with its compiled contracts as what the engine, the judge and all commands work with.
@@ -42,7 +38,7 @@ export function subjectOf<M, C extends string, G>(
     callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),
     encodeAction: (action) => ({ ...action }) as unknown as Plain,
     decodeAction: (data) => actionFrom(data, known),
-    offset: (draw) => 1 + (draw % MOST_OFFSET),
+    offset: (draw) => 1 + (draw % world.spread),
     session: (offset, everything, rehearsed, blind) =>
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
     ...(given.meet === undefined ? {} : { rehearses: true }),

@@ -6,6 +6,12 @@ import { addressOf } from "./values";
 
 /** Nobody. */
 export const ZERO: Hex = `0x${"0".repeat(40)}`;
+/** What everyone has, in wei. */
+const ETH = 10n ** 27n;
+/** Unix seconds: engines' clocks are behind it, so that no block is in their past. */
+export const GENESIS = 1_900_000_000;
+/** Sequences begin within a day after what was deployed. */
+const DAY = 86_400;
 /** The most that a uint256 can be. */
 export const MAX_UINT = (1n << 256n) - 1n;
 /** Name under which the contract stands that answers what is observed; it is deployed last. */
@@ -56,6 +62,10 @@ export interface WorldOptions<C extends string> {
   readonly families?: readonly FamilyOptions<C>[];
   /** Absent: the contracts are created one after the other. */
   readonly recorded?: Recorded<C>;
+  /** Wei of accounts at the start, by name. Absent: people have 10^27, others none. */
+  readonly ether?: Readonly<Record<string, bigint>>;
+  /** When the first contract is deployed, Unix seconds, and within how many seconds after the opening sequences begin. Absent: in 2030, within a day. */
+  readonly clock?: { readonly start?: number; readonly spread?: number };
 }
 
 const addressOfName = (name: string): Hex => `0x${id(`assay actor ${name}`).slice(-40)}`;
@@ -114,6 +124,25 @@ export class World<C extends string> {
     return new Proxy(deployed, {
       get: (_, name) => (typeof name === "string" ? (known[name] ?? this.families.addressOf(name)) : undefined),
     });
+  }
+
+  /** When the chain begins, Unix seconds. */
+  get genesis(): number {
+    return this.options.clock?.start ?? GENESIS;
+  }
+
+  /** Within how many seconds after the opening sequences begin. */
+  get spread(): number {
+    return this.options.clock?.spread ?? DAY;
+  }
+
+  /** Wei of accounts before anything is deployed. @throws Error for the name of nobody */
+  get balances(): Readonly<Record<Hex, bigint>> {
+    const given = Object.entries(this.options.ether ?? {}).map(([name, wei]): [Hex, bigint] => {
+      const address = this.contracts.includes(name as C) ? this.at[name as C] : this.person(name);
+      return [address, wei];
+    });
+    return { ...Object.fromEntries(this.people.map((address) => [address, ETH])), ...Object.fromEntries(given) };
   }
 
   /** The contracts that are deployed, and the first of each family: all that have code of their own. */
