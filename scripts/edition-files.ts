@@ -100,7 +100,7 @@ export function worldOf(edition: Edition): SmallWorld | undefined {
 }
 
 /** The change of model and contracts that a bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */
-export function changeOfBothIn(edition: string, bug: string): ChangeOfBoth | undefined {
+function changeOfBothIn(edition: string, bug: string): ChangeOfBoth | undefined {
   // most speak of none: nothing is read for them
   if (!bug.startsWith(MISREADING) && !bug.startsWith(ECONOMIC)) return undefined;
   const known = editionOf(edition);

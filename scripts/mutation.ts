@@ -12,7 +12,7 @@ import { ROOT, FOLDER, PLACES } from "./edition-files";
 import { compileOptions, isProtocol, sourcesIn } from "./contracts";
 
 /** Reads that could have been forgotten to bring up to now. */
-export const STALE: readonly Stale[] = [
+const STALE: readonly Stale[] = [
   {
     call: "_current",
     instead: "_loadedOnly",
@@ -77,7 +77,7 @@ export async function mutationDigests(edition: Edition, notify: (text: string) =
 }
 
 /** The reviewed mutants of some lists; of those before the last only what there is. */
-export function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
+function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
   const read = lists.map((file) => [...readReviewed(join(ROOT, FOLDER, "mutation", file), "equivalent mutants")]);
   return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }

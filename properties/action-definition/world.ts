@@ -192,7 +192,7 @@ export class World {
 }
 
 /** Assessors who may still vote on a claim, whether or not it is open to votes. */
-export function votersOn({ read }: World, claimId: bigint): Account[] {
+function votersOn({ read }: World, claimId: bigint): Account[] {
   const { assessorGroupId, submitter } = read.claim(claimId);
   return read
     .assessorGroup(assessorGroupId)

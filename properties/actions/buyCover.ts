@@ -42,7 +42,7 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
 }
 
 /** Sets the premium limit and the sent ETH to the exact price, or to one below it. */
-export function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
+function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
   const { operation } = call;
   if (operation.op !== "buyCover") return call;
   const gross = grossOf(world, call);

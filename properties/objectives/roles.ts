@@ -15,7 +15,7 @@ const ACTING: ReadonlySet<unknown> = new Set(ACTORS);
 const RECEIVERS = ["to", "destination"] as const;
 
 /** Whether a call's receivers are actors: money sent to another contract is given away. */
-export function givesToActors({ call }: Pick<OfferedCall, "call">): boolean {
+function givesToActors({ call }: Pick<OfferedCall, "call">): boolean {
   const { operation } = parseCall(call);
   return RECEIVERS.every((name) => {
     const receiver: unknown = (operation as unknown as Record<string, unknown>)[name];

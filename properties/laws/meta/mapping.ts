@@ -26,7 +26,7 @@ function deep(value: unknown, key: string, map: Mapping["value"]): unknown {
 }
 
 /** Maps a target. Values keep their types, so targets and steps keep their structure. */
-export const mapTarget = (target: Target, map: Mapping): Target => deep(target, "", map.value) as Target;
+const mapTarget = (target: Target, map: Mapping): Target => deep(target, "", map.value) as Target;
 
 function mapStep(step: Step, map: Mapping): Step {
   const time = map.time?.(step.time) ?? step.time;

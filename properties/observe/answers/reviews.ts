@@ -14,7 +14,7 @@ export function typeReviewAnswer(read: Reads, productType: bigint): Answer {
 }
 
 /** The review period of a cover; only in editions with review periods. [E-REVIEW] */
-export function coverReviewAnswer(read: Reads, coverId: bigint): Answer {
+function coverReviewAnswer(read: Reads, coverId: bigint): Answer {
   const known = coverId >= 1n && coverId <= read.coverCount();
   const expected = known ? value(read.coverReviewPeriod(coverId)) : unknownCover(coverId);
   return reviewPeriod.ask("cover", [coverId], expected);

@@ -10,7 +10,7 @@ const AFFILIATE = "ben";
 const PEOPLE: readonly Account[] = ["alice", "bob", "carol", "dave", "erin", "frank"];
 const DECIMALS: Readonly<Record<string, number>> = { "0": 18, "6": 6, "7": 8, "255": 18 };
 
-export function decimalsOf(asset: bigint): number {
+function decimalsOf(asset: bigint): number {
   const decimals = DECIMALS[asset.toString()];
   if (decimals === undefined) throw new Error(`no asset ${asset}`);
   return decimals;

@@ -18,7 +18,7 @@ function filesOf(text: string): ReadonlySet<string> {
 }
 
 /** Text of a page without its fenced blocks: what is in them is a program or its output. */
-export function proseOf(text: string): string {
+function proseOf(text: string): string {
   return text.replace(/^```[^]*?^```$/gmu, "");
 }
 

@@ -30,7 +30,7 @@ export interface Ranged {
 const FROM_NOTHING = [10n ** 3n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 21n];
 
 /** Values to try on one side, the nearest first: one off, fractions and multiples, marked values and their neighbours, the end of the range. */
-export function ladder({ value, least, most, marks }: Ranged, side: Side["side"]): bigint[] {
+function ladder({ value, least, most, marks }: Ranged, side: Side["side"]): bigint[] {
   const sign = side === "below" ? -1n : 1n;
   const size = value < 0n ? -value : value;
   const distances = size === 0n ? FROM_NOTHING : [size / 1_000n, size / 10n, size / 2n, size, 9n * size, 999n * size];

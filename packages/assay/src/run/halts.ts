@@ -87,7 +87,7 @@ function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly
 }
 
 /** The code with every opcode 0xfe replaced by a stop; undefined when there is none. The one at the end of the code does not count: it separates the code from the compiler's metadata. */
-export function withoutInvalid(code: Hex): Hex | undefined {
+function withoutInvalid(code: Hex): Hex | undefined {
   const bytes = Buffer.from(code.slice(2), "hex");
   const metadata = ((bytes.at(-2) ?? 0) << 8) | (bytes.at(-1) ?? 0);
   const end = metadata + 2 < bytes.length && metadata < 200 ? bytes.length - metadata - 2 : bytes.length;

@@ -1,7 +1,7 @@
 import type { ContractSurface, SourcePosition } from "../../evm/compile";
 
 /** The possible results of a step. */
-export const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
+const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** The steps in their order: first those with a fixed cost, then those that use the remaining time. */

@@ -32,7 +32,7 @@ const GROUPINGS: readonly (readonly [string, (mutant: Mutant) => readonly string
 ];
 
 /** A mutant's place and change on a few lines, as a diff. */
-export function mutantDiff({ file, line, contract, function: name, operator, original, replacement }: Mutant): string {
+function mutantDiff({ file, line, contract, function: name, operator, original, replacement }: Mutant): string {
   const marked = (mark: string, text: string): string =>
     text
       .split("\n")
@@ -43,7 +43,7 @@ export function mutantDiff({ file, line, contract, function: name, operator, ori
 }
 
 /** One line: the score and how long it took. */
-export function mutationVerdict({ judged, seconds, untried }: MutationReport): string {
+function mutationVerdict({ judged, seconds, untried }: MutationReport): string {
   const { mutants, killed, equivalent, survived, score } = scoreOf(judged);
   return (
     `${number(killed)} of ${number(mutants - equivalent)} mutants killed (${percentText(score)}), ${number(survived)} survived, ` +

@@ -22,7 +22,7 @@ export interface ExportFlags {
 }
 
 /** A parser for what to export to, for commander. */
-export function formOf(text: string): Form {
+function formOf(text: string): Form {
   const form = (Object.keys(FORMS) as Form[]).find((known) => known === text);
   if (form !== undefined) return form;
   throw new InvalidArgumentError(`expected ${Object.keys(FORMS).join(", ")}, received "${text}".`);

@@ -7,7 +7,7 @@ export type ReportedLaw = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResu
 
 export const VIOLATED = 7;
 /** Exit code when a law's premise was never met: it says nothing. */
-export const VACUOUS = 8;
+const VACUOUS = 8;
 
 type Verdict = "held" | "violated" | "vacuous";
 

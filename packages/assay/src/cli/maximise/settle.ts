@@ -35,7 +35,7 @@ export function curveTable({ curve }: MaximiseState, objective: Objective): stri
 }
 
 /** What shrinking left. */
-export function shortText({ played, minimal, sequences }: Short, found: number, objective: Objective): string {
+function shortText({ played, minimal, sequences }: Short, found: number, objective: Objective): string {
   const { calls, granted, value } = played;
   const kept = value === undefined ? "nothing" : valueText(value, objective);
   return (
@@ -45,14 +45,14 @@ export function shortText({ played, minimal, sequences }: Short, found: number, 
 }
 
 /** How many calls of others are refused because of the attackers, by the sort of call. */
-export function refusedBySort(short: Short | undefined): Readonly<Record<string, number>> {
+function refusedBySort(short: Short | undefined): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { sort } of short?.played.probed.refused ?? []) counts[sort] = (counts[sort] ?? 0) + 1;
   return counts;
 }
 
 /** The same in words. */
-export function refusedText(short: Short): string {
+function refusedText(short: Short): string {
   const counts = Object.entries(refusedBySort(short)).map(([sort, count]) => `${sort} ${count}`);
   return `refused to others, who could without the attackers: ${counts.length === 0 ? "nothing" : counts.join(", ")}`;
 }

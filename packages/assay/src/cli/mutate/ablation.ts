@@ -7,7 +7,7 @@ import { markdownTable } from "./report";
 import { tryAll, type Trying } from "./try-all";
 
 /** Who judges alone. */
-export const ALONE = ["lockstep", "invariants", "laws"] as const;
+const ALONE = ["lockstep", "invariants", "laws"] as const;
 export type Alone = (typeof ALONE)[number];
 
 /** What each needs; of laws, cases of each. */

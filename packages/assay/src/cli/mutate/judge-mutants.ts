@@ -21,7 +21,7 @@ export const portionWithin = (timeout: number | undefined): number =>
   timeout === undefined ? PORTION : PORTION_IN_TIME;
 
 /** Names what is kept of mutants. Those that were alone to the end have a store of their own: one that survived together may have been hidden. */
-export function storeName({ seed, steps }: { readonly seed: number; readonly steps: number }, alone = false): string {
+function storeName({ seed, steps }: { readonly seed: number; readonly steps: number }, alone = false): string {
   return `${seed}-${steps}${alone ? "-alone" : ""}`;
 }
 

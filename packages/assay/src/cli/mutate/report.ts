@@ -86,12 +86,12 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 const SCORE = ["mutants", "equivalent", "killed", "survived", "score"] as const;
 
 /** What `SCORE` says are the columns. */
-export function scoreCells({ mutants, equivalent, killed, survived, score }: Score): readonly (string | number)[] {
+function scoreCells({ mutants, equivalent, killed, survived, score }: Score): readonly (string | number)[] {
   return [mutants, equivalent, killed, survived, percentText(score)];
 }
 
 /** Scores of whole runs: edition by edition, and operator by operator, the worst first. */
-export function scoreTables(runs: readonly EditionRun[]): string {
+function scoreTables(runs: readonly EditionRun[]): string {
   const editions = runs.map((run) => [
     run.edition,
     ...scoreCells(scoreOf(run.judged)),
@@ -112,7 +112,7 @@ export const MARK = "mutation";
 
 /** The files that a run writes, in a folder. */
 export const KILLS = "mutation-kills.json";
-export const TABLES = "mutation.md";
+const TABLES = "mutation.md";
 
 /** The content of the pages. */
 export interface Measured {

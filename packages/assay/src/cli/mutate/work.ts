@@ -66,7 +66,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
 };
 
 /** Digest of which mutants are selected. */
-export function selectionDigest(mutants: readonly Mutant[]): string {
+function selectionDigest(mutants: readonly Mutant[]): string {
   return createHash("sha256")
     .update(mutants.map(({ key }) => key).join("\0"))
     .digest("hex")

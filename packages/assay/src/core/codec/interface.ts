@@ -14,7 +14,7 @@ const LISTS = /(\[\d*\])*$/;
 const KNOWN = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int\d*)$/;
 
 /** A type as signatures have it: "(address,uint256)[2]". */
-export function canonicalType({ type = "", components = [] }: JsonParam): string {
+function canonicalType({ type = "", components = [] }: JsonParam): string {
   const [lists = ""] = LISTS.exec(type) ?? [];
   const base = type.slice(0, type.length - lists.length);
   if (base === "tuple") return `(${components.map(canonicalType).join(",")})${lists}`;

@@ -108,7 +108,7 @@ export interface Launched {
  * Begins to start an anvil process on the loopback interface, whose chain begins at `genesisTime`. Gas costs nothing (base fee 0), so that balances are the same as on every other engine.
  * @throws EngineError "missing" when npm installed none
  */
-export function beginAnvil(
+function beginAnvil(
   genesisTime: number,
   { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args: own }: ProcessOptions,
 ): StartingAnvil {

@@ -18,7 +18,7 @@ export function killAllEngines(): void {
 }
 
 /** Registers a process that must not outlive this one. Returns a function to call when it has ended. */
-export function registerProcess(kill: Kill): () => void {
+function registerProcess(kill: Kill): () => void {
   if (!hooked) {
     hooked = true;
     process.on("exit", killAllEngines);

@@ -9,7 +9,7 @@ import type { NodeLimits } from "./limits";
  * Asks views of a node's last block itself (`eth_call`), for nodes that simulate later blocks only. How much gas they use is not known: 0.
  * @throws EngineError "refused" for a call that is no view
  */
-export async function askAtHead(client: RpcClient, head: Head, batches: readonly Batch[]): Promise<CallResult[][]> {
+async function askAtHead(client: RpcClient, head: Head, batches: readonly Batch[]): Promise<CallResult[][]> {
   const calls = batches.flatMap((batch) => batch.calls);
   if (calls.some(({ view }) => view !== true)) {
     throw new EngineError(
@@ -72,7 +72,7 @@ export function checkPlan(batches: readonly Batch[], notBefore: number): void {
  * The first batch with a call that was given less gas than it asks for, and that might have come out otherwise with all of it: it used more than half of what it was given.
  * Undefined when there is none. Nodes do not report when they cap the gas of a request: without this check a capped call would look like a revert.
  */
-export function firstInDoubt(
+function firstInDoubt(
   batches: readonly Batch[],
   results: readonly (readonly CallResult[])[],
   { gas = Infinity, callGas = Infinity }: NodeLimits,

@@ -146,7 +146,7 @@ function storageLines({ ok, changes }: StepTrace, reading: Reading, colors: Colo
 }
 
 /** "covers[3].amount: 1 ETH → 2 ETH". */
-export function changeText(change: StorageChange, { formatter }: Reading, { bold, dim }: Colors): string {
+function changeText(change: StorageChange, { formatter }: Reading, { bold, dim }: Colors): string {
   const { path, slot, before, after, type } = change;
   if (path === undefined)
     return `slot 0x${slot.toString(16)} (not in the layout): 0x${before.toString(16)} → 0x${after.toString(16)}`;

@@ -3,7 +3,7 @@ import { id } from "ethers";
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /** Whether a name can be a key that is the object's own only: every object has a toString and a constructor. */
-export const isPlainKey = (name: string): boolean => IDENTIFIER.test(name) && !(name in {});
+const isPlainKey = (name: string): boolean => IDENTIFIER.test(name) && !(name in {});
 
 /**
  * Names of parameters or of members of a struct, each once, in their order: as the ABI has them where it can be. One without a name is called "arg" and its index, one that every object has ("toString"), or that was

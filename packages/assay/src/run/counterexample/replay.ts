@@ -8,7 +8,7 @@ import { fixtureHash } from "./build";
 import { checkFunctions, checkStatement } from "./called-functions";
 
 /** Judges a stored step. @throws InternalError when it has no result, or its predictions are none of this version's */
-export function judgeStep<Action, History>(
+function judgeStep<Action, History>(
   judge: Pick<Judge<Action, History>, "step">,
   step: PlannedStep,
   result: StepResult | undefined,
@@ -57,7 +57,7 @@ export interface ReplayedProbes {
  * Runs the stored world without the attackers again, with each stored probe by itself behind it, and judges all of it against the stored predictions.
  * @throws as `replay`
  */
-export async function replayProbes<Action, History>(
+async function replayProbes<Action, History>(
   { objective, opening }: Counterexample,
   subject: Subject<Action, History>,
   engine: Engine,

@@ -209,7 +209,7 @@ export class SequenceView implements View {
 }
 
 /** A declared log with its arguments as words; dynamic data stays undecoded in whole words. */
-export function seenLog(log: Log, events: EventNames): SeenLog {
+function seenLog(log: Log, events: EventNames): SeenLog {
   const [topic = "", ...indexed] = log.topics;
   return {
     name: events.get(topic)?.name ?? "?",

@@ -113,7 +113,7 @@ export function errorLabel(name: string | undefined, result: CallResult): string
 }
 
 /** What a step calls, in the identities of its failures. */
-export function calledBy(step: PlannedStep): string {
+function calledBy(step: PlannedStep): string {
   return step.function ?? step.kind;
 }
 

@@ -39,7 +39,7 @@ export function slackText(slack: bigint, show: (size: bigint) => string = String
 }
 
 /** A predicted word for reports, with its slack in words. */
-export function predictedText(word: bigint, slack: bigint): string {
+function predictedText(word: bigint, slack: bigint): string {
   return `${word}${slackText(slack)}`;
 }
 

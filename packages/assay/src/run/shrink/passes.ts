@@ -9,7 +9,7 @@ import { simplifyChoices } from "./simplify-choices";
  * Replaces the actions by their calls, at their times. It keeps the actions if the failure then changes, because it
  * depends on how often the chain is observed.
  */
-export const concretize: Pass = {
+const concretize: Pass = {
   name: "concretize",
   async run(progress, search) {
     const { callEditor } = search.subject;
@@ -29,7 +29,7 @@ export const lookClosely: Pass = {
 };
 
 /** The same, of a failure that is made of recorded calls. */
-export const lookCloselyAtCalls: Pass = {
+const lookCloselyAtCalls: Pass = {
   name: "look closely at calls",
   async run(progress, search) {
     const { callEditor } = search.subject;

@@ -11,7 +11,7 @@ import { held, type Step } from "./step";
 export const UPDATE_GAS = "npx assay gate --update-baseline gas";
 
 /** Gas by action. */
-export const figuresSchema = z.record(z.string(), z.number());
+const figuresSchema = z.record(z.string(), z.number());
 export type Figures = z.infer<typeof figuresSchema>;
 
 /** `gas.json` among the baselines. A figure may differ by the larger of the two tolerances. */

@@ -81,7 +81,7 @@ export function below(node: AstNode): AstNode[] {
 }
 
 /** The byte at which a node starts. */
-export const startByte = (node: AstNode): number => Number(node.src.split(":")[0]);
+const startByte = (node: AstNode): number => Number(node.src.split(":")[0]);
 
 /** A node and its descendants, parents first. */
 export function* walk(node: AstNode): Generator<AstNode> {

@@ -15,7 +15,7 @@ export interface CoveredFile {
 const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
 
 /** Whether a source is the project's own. */
-export const isOwnSource = (file: string): boolean => !PACKAGED.test(file);
+const isOwnSource = (file: string): boolean => !PACKAGED.test(file);
 
 /**
  * The coverage of the project's own sources. A call that reverted reached the lines before the failing statement.

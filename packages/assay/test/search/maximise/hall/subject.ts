@@ -24,9 +24,9 @@ export const NAMES = ["alice", "bob", "carol", "dave"] as const;
 export const USERS: readonly Hex[] = NAMES.map((_, n) => `0x${String(n + 1).padStart(40, "0")}`);
 export const AT: Hex = "0x00000000000000000000000000000000000000aa";
 export const LENS: Hex = "0x00000000000000000000000000000000000000bb";
-export const TAKE = "0x00000001";
+const TAKE = "0x00000001";
 export const ERRORS = { Full: "0x0000000a", Shut: "0x0000000b" } as const;
-export const HALL: EntityKind = { code: 1, name: "hall", fields: [{ name: "taken", unit: "seats" }] };
+const HALL: EntityKind = { code: 1, name: "hall", fields: [{ name: "taken", unit: "seats" }] };
 
 /** Somebody takes seats; null: time passes. */
 interface Take {

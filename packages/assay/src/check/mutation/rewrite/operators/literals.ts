@@ -32,7 +32,7 @@ export const literal: Operator = function* (node, program): Generator<Proposal> 
 };
 
 /** The declaration of the numeric constant to which a name refers. */
-export function usedConstant(program: Program, node: AstNode): AstNode | undefined {
+function usedConstant(program: Program, node: AstNode): AstNode | undefined {
   const declared = constantOf(program, node);
   if (declared === undefined || !/^u?int\d+$/.test(typeOf(node))) return undefined;
   // the last part of a qualified name is no second use

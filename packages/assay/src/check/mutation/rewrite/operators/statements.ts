@@ -19,7 +19,7 @@ function isRequire(statement: AstNode): boolean {
 }
 
 /** Whether a statement assigns a storage or calldata pointer. The compiler rejects the use of an unassigned one. */
-export function setsPointer(statement: AstNode): boolean {
+function setsPointer(statement: AstNode): boolean {
   const assignment = child(statement, "expression");
   if (assignment?.nodeType !== "Assignment") return false;
   const left = child(assignment, "leftHandSide");

@@ -38,7 +38,7 @@ function isRepeated(program: Program, node: AstNode, kind: Use["kind"]): boolean
 }
 
 /** Replaces a variable or field by the first of `texts`, which are sorted by distance: at its first read and at its first write in a function. */
-export function* substituted(
+function* substituted(
   program: Program,
   node: AstNode,
   operator: string,
