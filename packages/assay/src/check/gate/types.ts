@@ -1,8 +1,7 @@
 import type { ContractSurface, SourcePosition } from "../../evm/compile";
 
-/** The possible results of a step. */
-const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
-export type Status = (typeof STATUSES)[number];
+/** The result of a step. */
+export type Status = "held" | "violated" | "changed" | "below" | "vacuous" | "error" | "interrupted" | "skipped";
 
 /** The steps in their order: first those with a fixed cost, then those that use the remaining time. */
 export const STEPS = [
