@@ -8,6 +8,7 @@ const ASSETS = [0n, 6n, 7n] as const;
 /** Somebody fetches what a contract owes it, for itself or elsewhere; mostly of a contract that has less than it owes, since that pays in parts. */
 export const credit = (ledger: "capitalPool" | "cover" | "claims") => ({
   weight: 6,
+  otherwise: "Claims.settleClaim" as const,
   args: ({ model: { read } }: { readonly model: Mutual }) =>
     drawn((d) => {
       const owed = ACTORS.flatMap((caller) => ASSETS.map((asset) => ({ caller, asset }))).filter(

@@ -23,7 +23,7 @@ function claimed(
     return owner !== "" && time <= graceEnd + 1n && openClaimId === 0n && amount > 0n && read.checkRole(owner, 1);
   });
   // what cannot be claimed is worth a try, but not most of the time
-  if (claimable.length === 0 && !d.chance(30)) return undefined;
+  if (claimable.length === 0 && !d.chance(8)) return undefined;
   const last = claimable.filter((id) => time + 1n >= read.cover(id).graceEnd);
   const coverId = d.chance(12) ? d.pick(covers) : (d.likely(last, claimable, 70) ?? d.pick(covers));
   if (coverId === undefined) return undefined;
@@ -43,7 +43,7 @@ const wronglyClaimed = (read: Reads, caller: string) => [
 
 /** A claim to vote on, by one who may, in favour for the most part, so that claims are paid. */
 function vote(d: Draws, read: Reads, time: bigint) {
-  const voting = open(read).filter((id) => time <= read.claim(id).votingEnd + 1n);
+  const voting = open(read).filter((id) => time < read.claim(id).votingEnd);
   if (voting.length === 0 && !d.chance(6)) return undefined;
   const claimId = d.likely(voting, claims(read), 92);
   if (claimId === undefined) return undefined;
@@ -53,7 +53,7 @@ function vote(d: Draws, read: Reads, time: bigint) {
   const left = group.filter((one) => one !== submitter && !read.hasVoted(claimId, one));
   const others = ACTORS.filter((one) => !group.includes(one));
   const assessors = others.filter((one) => read.checkRole(one, 2));
-  const inFavour = !d.chance(25);
+  const inFavour = !d.chance(20);
   if (d.chance(6)) return { caller: d.likely<string>(assessors, others, 60) ?? "mallory", claimId, inFavour };
   if (d.chance(6) && group.includes(submitter)) return { caller: submitter, claimId, inFavour };
   return { caller: d.likely(left, group, 92) ?? "ann", claimId, inFavour };
@@ -62,13 +62,15 @@ function vote(d: Draws, read: Reads, time: bigint) {
 /** IClaims. */
 export const CLAIMS = {
   "Claims.submitClaim(uint256)": {
-    weight: 14,
+    weight: 8,
+    otherwise: "Cover.buyCover",
     value: () => CLAIM_DEPOSIT,
     args: ({ model: { read }, time }) => drawn((d) => claimed(d, read, time)),
     wrong: ({ model: { read }, caller }) => wronglyClaimed(read, caller),
   },
   "Claims.submitClaim(uint256,uint256)": {
-    weight: 16,
+    weight: 10,
+    otherwise: "Cover.buyCover",
     value: () => CLAIM_DEPOSIT,
     args: ({ model: { read }, time }) =>
       drawn((d) => {
@@ -87,18 +89,20 @@ export const CLAIMS = {
     ],
   },
   "Claims.vote": {
-    weight: 80,
+    weight: 40,
+    otherwise: "Claims.submitClaim(uint256)",
     args: ({ model: { read }, time }) => drawn((d) => vote(d, read, time)),
     wrong: ({ model: { read } }) => [{ claimId: read.claimCount() + 1n }, { caller: "mallory" }],
   },
   "Claims.settleClaim": {
-    weight: 50,
+    weight: 25,
+    otherwise: "Claims.vote",
     caller: anyone,
     args: ({ model: { read }, time }) =>
       drawn((d) => {
         const due = open(read).filter((id) => time + 1n >= read.claim(id).cooldownEnd);
         // settling too early, or again, is worth a try, but not most of the time
-        if (due.length === 0 && !d.chance(15)) return undefined;
+        if (due.length === 0 && !d.chance(6)) return undefined;
         const claimId = d.likely(due, claims(read));
         return claimId === undefined ? undefined : { claimId };
       }),
@@ -107,6 +111,7 @@ export const CLAIMS = {
   // settles with less and less gas, and undoes it each time: a claim that pays, now and then
   "Starver.starve": {
     weight: 3,
+    otherwise: "Claims.settleClaim",
     caller: anyone,
     args: ({ model: { read }, time }) =>
       drawn((d) => {

@@ -13,6 +13,7 @@ export type RawDrawn = Arbitrary<unknown> | ((state: Members, args: Members) => 
 export interface RawCall {
   readonly weight?: number;
   readonly groups?: Readonly<Record<string, number>>;
+  readonly otherwise?: string;
   readonly caller?: RawDrawn;
   readonly value?: RawDrawn;
   readonly at?: RawDrawn;

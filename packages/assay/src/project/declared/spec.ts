@@ -104,6 +104,8 @@ export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   weight?: number;
   /** In some sequences the calls of one group are alone, with waits: what needs all of them is rare where each is one of many. How often then, by the group: `{ claims: 5 }`. */
   groups?: Readonly<Record<string, number>>;
+  /** The call that is made instead where there is nothing to do. */
+  otherwise?: keyof Calls;
   caller?: Drawn<P, M, Account, Nothing>;
   /** Wei; only where it is taken. */
   value?: Payable extends true ? Drawn<P, M, bigint, Args> : never;

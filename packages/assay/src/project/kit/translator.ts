@@ -38,6 +38,18 @@ export class Translator<M, C extends string> {
     return found;
   }
 
+  /** An operation, and those that are made instead where there is nothing to do, each once, as far as the edition has them. */
+  chainFrom(name: string): readonly OperationCode<M>[] {
+    const chain = [this.operation(name)];
+    for (let next = chain[0]?.operation.otherwise; next !== undefined;) {
+      const of = this.byName.get(next);
+      if (of === undefined || chain.includes(of)) break;
+      chain.push(of);
+      next = of.operation.otherwise;
+    }
+    return chain;
+  }
+
   nameOf(address: Hex): string | undefined {
     return this.code.world.nameOf(address);
   }
