@@ -305,6 +305,9 @@ declare module "assay" {
   }
   interface JunkView {
   }
+  interface StarverView {
+    readonly STARVED: bigint;
+  }
   interface Contracts {
     HostileERC20: [name_: string, symbol_: string, decimals_: bigint, list: Hex];
     MockFeed: [decimals_: bigint];
@@ -328,6 +331,7 @@ declare module "assay" {
     Bomb: [];
     GasBurner: [];
     Junk: [];
+    Starver: [a: ProtocolAddresses, usd: Account, btc: Account];
   }
   interface Views {
     readonly HostileERC20: HostileERC20View;
@@ -352,6 +356,7 @@ declare module "assay" {
     readonly Bomb: BombView;
     readonly GasBurner: GasBurnerView;
     readonly Junk: JunkView;
+    readonly Starver: StarverView;
   }
   interface Calls {
     "HostileERC20.approve": Call<{ spender: Account; value: bigint }, boolean>;
@@ -373,6 +378,7 @@ declare module "assay" {
     "CapitalPool.payOut": Call<{ asset: bigint; to: Account; amount: bigint }, void>;
     "CapitalPool.setFeed": Call<{ asset: bigint; feed: Account; maxAge: bigint }, void>;
     "CapitalPool.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
+    "CapitalPool.receive": Call<{}, void, true>;
     "StakingPool.addStream": Call<{ coverId: bigint; rate: bigint; streamEnd: bigint }, void>;
     "StakingPool.burnStake": Call<{ coverId: bigint; amount: bigint }, bigint>;
     "StakingPool.depositTo": Call<{ amount: bigint; trancheId: bigint; requestTokenId: bigint; destination: Account }, bigint>;
@@ -405,6 +411,7 @@ declare module "assay" {
     "CoverProducts.setAssessorGroup": Call<{ productType: bigint; assessorGroupId: bigint }, void>;
     "CoverProducts.setGracePeriod": Call<{ productType: bigint; gracePeriod: bigint }, void>;
     "CoverProducts.setMinPrice": Call<{ productId: bigint; minPrice: bigint }, void>;
+    "CoverProducts.setReviewPeriod": Call<{ productTypeId: bigint; reviewPeriod: bigint }, void>;
     "Cover.applyPayout": Call<{ coverId: bigint; requested: bigint }, bigint>;
     "Cover.buyCover": Call<{ params: BuyCoverParams; poolAllocationRequests: readonly PoolAllocationRequest[] }, bigint, true>;
     "Cover.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
@@ -421,8 +428,16 @@ declare module "assay" {
     "Claims.vote": Call<{ claimId: bigint; inFavour: boolean }, void>;
     "Claims.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
     "EthRejecter.onERC721Received": Call<{ arg0: Account; arg1: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "NftRejecter.receive": Call<{}, void, true>;
     "GasGuzzler.onERC721Received": Call<{ arg0: Account; arg1: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "GasGuzzler.receive": Call<{}, void, true>;
     "Reenterer.onERC721Received": Call<{ operator: Account; from: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "Reenterer.receive": Call<{}, void, true>;
+    "Bomb.receive": Call<{}, void, true>;
+    "GasBurner.receive": Call<{}, void, true>;
+    "Junk.receive": Call<{}, void, true>;
+    "Starver.settle": Call<{ claimId: bigint; limit: bigint }, void>;
+    "Starver.starve": Call<{ claimId: bigint }, bigint>;
   }
   interface Getters {
     "HostileERC20.allowance": Getter<[owner: Account, spender: Account], bigint>;
@@ -533,6 +548,7 @@ declare module "assay" {
     "CoverViewer.getCovers": Getter<[coverIds: readonly bigint[]], readonly CoverDetails[]>;
     "VotingPower.getVotingPower": Getter<[account: Account], bigint>;
     "GasGuzzler.entries": Getter<[_0: bigint], [from: bigint, amount: bigint, time: bigint, balance: bigint]>;
+    "Starver.STARVED": Getter<[], bigint>;
   }
   interface Errors {
     AccountBlocked: [account: Account];
@@ -622,6 +638,7 @@ declare module "assay" {
     TotalWeightTooHigh: [total: bigint, limit: bigint];
     TrancheNotActive: [trancheId: bigint, first: bigint, last: bigint];
     TrancheNotEnded: [trancheId: bigint, endsAt: bigint];
+    Undone: [success: boolean, answer: Hex, credits: Hex, gasUsed: bigint];
     UnexpectedEth: [sent: bigint];
     UnknownAsset: [asset: bigint];
     UnknownClaim: [claimId: bigint];

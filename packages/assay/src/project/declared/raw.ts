@@ -12,11 +12,14 @@ export type RawDrawn = Arbitrary<unknown> | ((state: Members, args: Members) => 
 /** A `CallSpec` without its types. */
 export interface RawCall {
   readonly weight?: number;
+  readonly groups?: Readonly<Record<string, number>>;
+  readonly otherwise?: string;
   readonly caller?: RawDrawn;
   readonly value?: RawDrawn;
   readonly at?: RawDrawn;
   readonly args?: Readonly<Record<string, RawDrawn>> | ((state: Members) => Arbitrary<Members> | undefined);
   readonly wrong?: (state: Members, args: Members) => readonly Members[];
+  readonly when?: (state: Members, args: Members) => boolean;
   readonly rule?: (state: Members, args: Members) => unknown;
   readonly touches?: (state: Members, args: Members) => readonly string[];
 }
@@ -83,6 +86,7 @@ export interface RawProject {
   readonly time?: {
     readonly start?: number;
     readonly spread?: number;
+    readonly weight?: number;
     readonly passes?: (model: object, to: bigint) => void;
     readonly moments?: (state: Members) => Iterable<bigint>;
   };

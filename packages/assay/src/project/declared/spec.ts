@@ -102,6 +102,10 @@ type Nothing = Record<never, never>;
 export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   /** How often, beside the others. Default 1. */
   weight?: number;
+  /** In some sequences the calls of one group are alone, with waits: what needs all of them is rare where each is one of many. How often then, by the group: `{ claims: 5 }`. */
+  groups?: Readonly<Record<string, number>>;
+  /** The call that is made instead where there is nothing to do. */
+  otherwise?: keyof Calls;
   caller?: Drawn<P, M, Account, Nothing>;
   /** Wei; only where it is taken. */
   value?: Payable extends true ? Drawn<P, M, bigint, Args> : never;
@@ -110,9 +114,11 @@ export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   /** Each argument by itself, or all at once (with caller and value, if it says them). What is left out is drawn by its type. */
   args?:
     | { readonly [A in keyof Args]?: Drawn<P, M, Args[A], Args> }
-    | ((state: State<P, M>) => Arbitrary<Given<Args> & Sent> | undefined);
+    | ((state: State<P, M>) => Arbitrary<(Given<Args> & Sent) | undefined> | undefined);
   /** Changes to a right call, one of which is made now and then. */
-  wrong?: (state: State<P, M>, args: Args) => readonly (Partial<Given<Args>> & Sent)[];
+  wrong?: (state: Calling<P, M>, args: Args) => readonly (Partial<Given<Args>> & Sent)[];
+  /** Which calls are made at all. Absent: all. Shrinking and the search make calls again with values that nobody drew: here are left out those that the rule has no answer to, and wei that the caller does not have. */
+  when?: (state: Calling<P, M>, args: Args) => boolean;
   /** What comes of the call. */
   rule?: (state: Calling<P, M>, args: Args) => Said<Returns>;
   /** The getters that the call can have changed, where not everything else is to be asked. */
@@ -127,9 +133,14 @@ type Observed<P extends string, M, G> =
           is(state: State<P, M>, ...args: A): Said<R>;
         }
     : never;
-/** What constructor arguments are made from: accounts, and the calldata of a call, as proxies take it. */
+/** What constructor arguments are made from: accounts, and the calldata of a call, as proxies take it, or of every call, as contracts take it that call back. */
 export type Deploying<P extends string> = Accounts<P> & {
   calldata<N extends keyof Calls>(name: N, args: Given<ArgsOf<N>>): Hex;
+  /** Of each function of a contract, by its name: this number and this account wherever it takes one. */
+  everyCall(
+    contract: keyof Contracts,
+    fill: { readonly number: bigint; readonly account: string },
+  ): Readonly<Record<string, Hex>>;
 };
 type Deployed<P extends string, A> =
   | ((accounts: Deploying<P>) => Given<A>)
@@ -218,11 +229,12 @@ export interface Project<P extends string, M, G> {
   ether?: { readonly [account: string]: bigint };
   /**
    * Time passes in the model; moments worth waiting for. `start`: when the first contract is deployed, Unix seconds (default: in 2030). `spread`: sequences begin within this number of seconds after the
-   * opening (default: a day).
+   * opening (default: a day). `weight`: how often sequences wait, beside calls (default: 1).
    */
   time?: {
     readonly start?: number;
     readonly spread?: number;
+    readonly weight?: number;
     readonly passes?: (model: M, to: bigint) => void;
     readonly moments?: (state: State<NoInfer<P>, M>) => Iterable<bigint>;
   };

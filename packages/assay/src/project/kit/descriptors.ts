@@ -47,6 +47,12 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly fixed?: Readonly<Record<number, AbiValue>>;
   /** How often it is drawn, beside the others; 1 when absent. */
   readonly weight?: number;
+  /** In some sequences the operations of one group are alone, with time that passes: what needs all of them is rare where each is one of many. How often, by the group. */
+  readonly groups?: Readonly<Record<string, number>>;
+  /** The operation that is made instead where there is nothing to do, by its name; where that has nothing to do either, its own. Absent: none. */
+  readonly otherwise?: string;
+  /** Editions whose contract has the function. Absent: all. */
+  readonly editions?: readonly string[];
   /** It takes wei. */
   readonly payable?: boolean;
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */

@@ -61,16 +61,19 @@ export class KitSession<M, C extends string> implements Session<Action> {
 
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
     if (exactly !== undefined) return this.again(kind, exactly, index);
-    const choices = new Choices(draws);
     const now = BigInt(this.now);
     if (kind === WAIT) {
+      const choices = new Choices(draws);
       const { waiting, moments } = this.given;
       return [this.wait(drawWait(choices, waiting, moments?.(this.model, now) ?? [], now), index)];
     }
-    const of = this.translator.operation(kind);
-    const caller = choices.one(this.given.world.people);
-    const chosen = of.operation.choose(choices, this.model, { caller, now });
-    return chosen === undefined ? [] : this.call(of, index, { caller, ...chosen });
+    for (const of of this.translator.chainFrom(kind)) {
+      const chances = new Choices(draws);
+      const caller = chances.one(this.given.world.people);
+      const chosen = of.operation.choose(chances, this.model, { caller, now });
+      if (chosen !== undefined) return this.call(of, index, { caller, ...chosen });
+    }
+    return [];
   }
 
   /** A call as it was made, or with other values: at its time or, if that is past, at once. Where it is left out, its time passes. */
