@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { COMMANDS } from "../../src/cli/commands";
 import { commandsFor } from "../../src/cli/commands-for";
 import { JSON_RESULT } from "../../src/project/command";
+import { SCHEMAS, validatorOf } from "../support/fits-schema";
 
 const FOLDER = join(__dirname, "../../src/cli/commands");
 
@@ -27,4 +29,65 @@ describe("commands", () => {
       [],
     );
   });
+
+  it("given any command, then a schema describes its JSON: objects, with members that are always there", () => {
+    const names = COMMANDS.flatMap((one) =>
+      "commands" in one ? one.commands.map(({ name }) => `${one.name} ${name}`) : [one.name],
+    );
+    assert.deepEqual([...SCHEMAS.keys()], names);
+    for (const name of names) {
+      const [fits, { anyOf, title, description }] = [validatorOf(name), described.parse(SCHEMAS.get(name))];
+      assert.equal(title, `assay ${name} --json`);
+      assert.ok(description.length > 10, name);
+      for (const shape of anyOf) {
+        const printed = smallest(shape) as Record<string, unknown>;
+        assert.ok(fits(printed), `${name}: ${JSON.stringify(printed)}`);
+        for (const member of Object.keys(printed)) {
+          const { [member]: _, ...others } = printed;
+          assert.ok(!fits(others), `${name} without ${member}`);
+        }
+        assert.ok(!fits({ ...printed, undescribed: 1 }), name);
+      }
+    }
+  });
 });
+
+const described = z.object({
+  title: z.string(),
+  description: z.string(),
+  anyOf: z
+    .array(z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).min(1) }))
+    .min(2),
+});
+
+interface Shape {
+  readonly anyOf?: readonly Shape[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly type?: string | readonly string[];
+}
+
+/** What has nothing but what a shape demands. */
+function smallest(shape: Shape): unknown {
+  if (shape.anyOf?.[0] !== undefined) return smallest(shape.anyOf[0]);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum !== undefined) return shape.enum[0];
+  switch ([shape.type].flat()[0]) {
+    case "string":
+      return shape.pattern === undefined ? "" : "0".repeat(64);
+    case "boolean":
+      return false;
+    case "array":
+      return [];
+    case "object": {
+      const needed = (shape.required ?? []).map((name) => [name, smallest(shape.properties?.[name] ?? {})]);
+      return Object.fromEntries(needed) as unknown;
+    }
+    default:
+      return shape.minimum ?? 0;
+  }
+}

@@ -1,39 +1,35 @@
+import { z } from "zod";
 import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../run/counterexample";
 import { isWanted } from "../../run/judge";
 import { checkIdsOf } from "../../check/mutation";
+import { count, seconds, type Printed } from "../../explain/display";
 import type { Declared } from "../../core/stats";
 import type { ReusedWorker, SetupSource } from "../../campaign/workers";
 import type { Bug } from "../../project/project";
 
 /** What became of a bug. */
-export interface BugRow {
-  readonly bug: string;
-  readonly family: string;
-  readonly title: string;
-  readonly caughtBy: readonly string[];
-  /** Found by one of the ids that its header declares. */
-  readonly found: boolean;
-  /** The identity that found it; null when it was not found. */
-  readonly id: string | null;
-  /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
-  readonly sequences: number;
-  readonly seconds: number | null;
-  /** Calls that were made until then: a function of the seed when it was found. */
-  readonly calls: number;
-  /** Steps of the sequence in which it showed. */
-  readonly from: number | null;
-  /** Steps in the counterexample. */
-  readonly steps: number | null;
-  readonly minimal: boolean;
-  readonly file: string | null;
-  /** All ids at the last step of the counterexample. */
-  readonly ids: readonly string[];
-  /** Declared ids that had to find something there as well, and did not. */
-  readonly missing: readonly string[];
-  /** Other failures that showed before, by ids that are not declared. */
-  readonly others: readonly string[];
-}
+export const bugRow = z.object({
+  bug: z.string(),
+  family: z.string(),
+  title: z.string(),
+  caughtBy: z.array(z.string()).describe("ids of which one must find it; empty: any"),
+  found: z.boolean().describe("found by one of the ids that its header declares"),
+  id: z.string().nullable().describe("the identity that found it"),
+  sequences: count.describe("sequences until it was found, or that were run"),
+  seconds: seconds
+    .nullable()
+    .describe("seconds until it was found, or that were spent; null: it was searched elsewhere"),
+  calls: count.describe("calls until then"),
+  from: count.nullable().describe("steps of the sequence in which it showed"),
+  steps: count.nullable().describe("steps in the counterexample"),
+  minimal: z.boolean(),
+  file: z.string().nullable().describe("the counterexample"),
+  ids: z.array(z.string()).describe("all ids at the last step of the counterexample"),
+  missing: z.array(z.string()).describe("declared ids that had to find something there as well, and did not"),
+  others: z.array(z.string()).describe("other failures that showed before, by ids that are not declared"),
+});
+export type BugRow = Printed<typeof bugRow>;
 
 /** What was found of a bug, with its counterexample. */
 export interface FoundBug {

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { Printed } from "../../core/types/printed";
 import type { FileCoverage, Range } from "./solidity-coverage";
 
 /** A place that nothing reached. */
@@ -8,19 +10,16 @@ export interface Unreached {
   readonly line: number;
 }
 
+const share = z.object({ covered: z.number(), total: z.number() });
+
 /** How much of something was reached. */
-export interface Share {
-  readonly covered: number;
-  readonly total: number;
-}
+export type Share = Printed<typeof share>;
 
 /** How much of some files was reached. */
-export interface CoverageRow {
-  readonly name: string;
-  readonly lines: Share;
-  readonly branches: Share;
-  readonly functions: Share;
-}
+export const coverageRow = z
+  .object({ name: z.string(), lines: share, branches: share, functions: share })
+  .describe('a file or folder; "together" is the last');
+export type CoverageRow = Printed<typeof coverageRow>;
 
 /** Percent, as istanbul counts it: of nothing, all was reached. */
 export function percentOf({ covered, total }: Share): number {

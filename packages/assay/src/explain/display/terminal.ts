@@ -35,14 +35,16 @@ function set(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-/** Where a command writes. */
-export interface Output {
+export type { Printed } from "../../core/types/printed";
+
+/** Where a command writes. `Result`: the object that it prints with `--json`; never: this part of the command prints none. */
+export interface Output<Result = never> {
   /** Human output: stdout, or stderr with `--json`. */
   readonly terminal: Terminal;
   /** A line on stdout, with any flags: for output that must not be lost. */
   stdout(text: string): void;
   /** With `--json`: the one object, as the last line of stdout. */
-  result(json: string): void;
+  readonly result: (object: Result) => void;
 }
 
 /** Streams and environment of the process; the tests put others in their place. */
@@ -53,13 +55,13 @@ export interface Streams {
 }
 
 /** The outputs of a command. */
-export function outputOf({ stdout, stderr, environment }: Streams, json: boolean): Output {
+export function outputOf({ stdout, stderr, environment }: Streams, json: boolean): Output<unknown> {
   const write = (text: string): void => void stdout.write(`${text}\n`);
   return {
     terminal: terminalOf(json ? stderr : stdout, environment),
     stdout: write,
-    result: (text) => {
-      if (json) write(text);
+    result: (object) => {
+      if (json) write(JSON.stringify(object));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
-import { campaignResults, number } from "../../../explain/display";
+import { campaignJson, number, type CampaignResults } from "../../../explain/display";
 import type { StepContext, StepOutcome } from "../types";
 import { findingOf, type Located } from "../violations";
 import { counted } from "../../../core/format";
@@ -12,8 +11,6 @@ const FIXED_RUNS = 400;
 const FRESH_SECONDS = 60;
 /** Seconds until the engines run. */
 const START = 8;
-
-const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
 
 /** The sequences of a seed that stays the same: what differs from yesterday differs because of the change. */
 export function campaignStep(edition: string): Step {
@@ -76,7 +73,7 @@ function campaign(
         ...(bug === null ? [] : ["--bug", bug]),
         ...(workers === null ? [] : ["--workers", String(workers)]),
       ]);
-      const campaign = parse("campaign", answer, json);
+      const campaign = parse("campaign", campaignJson, json);
       context.noteStart((performance.now() - started) / 1_000 - campaign.seconds);
       return campaignOutcome(campaign, edition, { ...context, fixed: name === "campaign" });
     },
@@ -85,7 +82,7 @@ function campaign(
 
 /** The outcome of a step from a campaign's JSON result: each violation is a finding. `fixed`: the campaign is the gate's own, of a known size. */
 export async function campaignOutcome(
-  campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
+  campaign: CampaignResults & { readonly stepsPerSecond?: number },
   edition: string,
   context: Located & { readonly fixed: boolean },
 ): Promise<StepOutcome> {
