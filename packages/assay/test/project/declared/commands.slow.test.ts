@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hasRedis, startRedis } from "../../support/servers/redis";
+import { printedBy } from "../../support/fits-schema";
 import { Checkout } from "./exported";
 import { Copy, type Ended } from "./support";
 import { toyCopy } from "./toy";
@@ -111,9 +112,12 @@ describe("all commands for all projects", function () {
   }
 
   for (const [command, ...cells] of TABLE)
-    it(`given \`${command}\`, then it does it, or says in one line that it cannot`, async () => {
-      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i))));
-      ended.forEach((one, i) => check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? ""));
+    it(`given \`${command}\`, then it does it, or says in one line that it cannot, and prints what its schema describes`, async () => {
+      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i), "--json")));
+      ended.forEach((one, i) => {
+        check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? "");
+        printedBy(argumentsOf(command, i), one.stdout);
+      });
     });
 
   it("given `queue campaign` and a worker, then the work is done there", async function () {
