@@ -120,6 +120,21 @@ describe("all commands for all projects", function () {
       });
     });
 
+  it("given a limit of an objective, when the gate judges, then a larger value is a violation", async () => {
+    const copy = new Copy("vault");
+    const judged = async (from: string, above: string): Promise<number | null> => {
+      copy.edit("assay.config.ts", from, `players: ["alice"], limit: { above: ${above}, runs: 8 },`);
+      return (await copy.ended("gate", "--only", "objectives", "--edition", "openzeppelin")).status;
+    };
+    try {
+      const large = "10n ** 30n";
+      assert.equal(await judged('players: ["alice"],', large), 0);
+      assert.equal(await judged(`players: ["alice"], limit: { above: ${large}, runs: 8 },`, "-1n"), 7);
+    } finally {
+      copy.remove();
+    }
+  });
+
   it("given `queue campaign` and a worker, then the work is done there", async function () {
     if (!hasRedis() && process.env["ASSAY_DEMAND_REDIS"] !== "1") this.skip();
     // a worker of one project refuses the work of another
