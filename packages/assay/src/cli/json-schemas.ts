@@ -11,7 +11,7 @@ export function jsonSchemasOf(commands: readonly AnyCommand[], group = ""): Read
       const { json, description } = command;
       if (json === undefined) return [];
       const printed = z.union([...(json instanceof z.ZodUnion ? json.options : [json]), errorJson]);
-      return [[name, z.toJSONSchema(printed.meta({ title: `assay ${name} --json`, description }))]];
+      return [[name, { title: `assay ${name} --json`, description, ...z.toJSONSchema(printed) }]];
     }),
   );
 }

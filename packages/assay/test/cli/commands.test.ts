@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { COMMANDS } from "../../src/cli/commands";
 import { commandsFor } from "../../src/cli/commands-for";
 import { JSON_RESULT } from "../../src/project/command";
@@ -36,9 +35,12 @@ describe("commands", () => {
     );
     assert.deepEqual([...SCHEMAS.keys()], names);
     for (const name of names) {
-      const [fits, { anyOf, title, description }] = [validatorOf(name), described.parse(SCHEMAS.get(name))];
+      const fits = validatorOf(name);
+      const { anyOf = [], title, description } = SCHEMAS.get(name) as Described;
       assert.equal(title, `assay ${name} --json`);
       assert.ok(description.length > 10, name);
+      // the result, and the error that any command may print
+      assert.ok(anyOf.length >= 2 && anyOf.every(({ required = [] }) => required.length > 0), name);
       for (const shape of anyOf) {
         const printed = smallest(shape) as Record<string, unknown>;
         assert.ok(fits(printed), `${name}: ${JSON.stringify(printed)}`);
@@ -52,13 +54,10 @@ describe("commands", () => {
   });
 });
 
-const described = z.object({
-  title: z.string(),
-  description: z.string(),
-  anyOf: z
-    .array(z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).min(1) }))
-    .min(2),
-});
+interface Described extends Shape {
+  readonly title: string;
+  readonly description: string;
+}
 
 interface Shape {
   readonly anyOf?: readonly Shape[];

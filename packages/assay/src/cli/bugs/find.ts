@@ -1,35 +1,11 @@
-import { z } from "zod";
 import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../run/counterexample";
 import { isWanted } from "../../run/judge";
 import { checkIdsOf } from "../../check/mutation";
-import { count, seconds, type Printed } from "../../explain/display";
 import type { Declared } from "../../core/stats";
 import type { ReusedWorker, SetupSource } from "../../campaign/workers";
 import type { Bug } from "../../project/project";
-
-/** What became of a bug. */
-export const bugRow = z.object({
-  bug: z.string(),
-  family: z.string(),
-  title: z.string(),
-  caughtBy: z.array(z.string()).describe("ids of which one must find it; empty: any"),
-  found: z.boolean().describe("found by one of the ids that its header declares"),
-  id: z.string().nullable().describe("the identity that found it"),
-  sequences: count.describe("sequences until it was found, or that were run"),
-  seconds: seconds
-    .nullable()
-    .describe("seconds until it was found, or that were spent; null: it was searched elsewhere"),
-  calls: count.describe("calls until then"),
-  from: count.nullable().describe("steps of the sequence in which it showed"),
-  steps: count.nullable().describe("steps in the counterexample"),
-  minimal: z.boolean(),
-  file: z.string().nullable().describe("the counterexample"),
-  ids: z.array(z.string()).describe("all ids at the last step of the counterexample"),
-  missing: z.array(z.string()).describe("declared ids that had to find something there as well, and did not"),
-  others: z.array(z.string()).describe("other failures that showed before, by ids that are not declared"),
-});
-export type BugRow = Printed<typeof bugRow>;
+import type { BugRow } from "../json";
 
 /** What was found of a bug, with its counterexample. */
 export interface FoundBug {

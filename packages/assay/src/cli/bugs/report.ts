@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { count, missingUnits, table, type Printed } from "../../explain/display";
-import { bugRow, type BugRow } from "./find";
+import { table } from "../../explain/display";
+import type { BugRow, BugsJson } from "../json";
 import { median } from "../median";
 import { placeBetween, writeBetween } from "../between";
 
@@ -38,24 +37,8 @@ export function rowText({ bug, id, sequences, seconds, from, steps, others, ids,
   return `${bug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
-const summary = z.object({
-  found: count,
-  medianFrom: z.number().describe("steps of the sequences in which they showed"),
-  medianSteps: z.number().describe("steps of the counterexamples"),
-  ...{ medianSeconds: z.number(), maxSeconds: z.number() },
-});
-
-/** `assay bugs`; medians are over the bugs that were found. */
-export const bugsJson = summary.extend({ total: count, seed: count, rows: z.array(bugRow) });
-export type BugsJson = Printed<typeof bugsJson>;
-
-/** What `assay merge` prints of them. */
-export const mergedBugsJson = bugsJson
-  .omit({ medianSeconds: true, maxSeconds: true })
-  .extend({ rows: z.array(bugRow.omit({ seconds: true })), missing: missingUnits });
-
 /** Medians are over the bugs that were found. */
-export function summarize(rows: readonly BugRow[]): Printed<typeof summary> {
+export function summarize(rows: readonly BugRow[]): Omit<BugsJson, "total" | "seed" | "rows"> {
   const found = rows.filter((row) => row.found);
   const seconds = found.flatMap((row) => (row.seconds === null ? [] : [row.seconds]));
   return {

@@ -3,13 +3,14 @@ import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { deepBugsOf, bugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
+import type { BugRow, BugsJson } from "../json";
 import type { Bug, Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
-import { codeOf, bugTable, rowText, summarize, summaryText, markOf, updateTable, type BugsJson } from "./report";
+import { codeOf, bugTable, rowText, summarize, summaryText, markOf, updateTable } from "./report";
 import { severalAtATime } from "../work/work";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "../between";
-import { findBug, type BugRow } from "./find";
+import { findBug } from "./find";
 
 /** Flags of `assay bugs`. */
 export interface BugFlags extends ChoiceFlags, ShardFlags {

@@ -6,7 +6,7 @@ import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
 import { namesIn, bugsIn, DEFAULT_SECONDS_PER_BUG, type BugFlags } from "./search";
 import { placeBetween } from "../between";
-import { findBug, rowOf, type BugRow, type FoundBug } from "./find";
+import { findBug, rowOf, type FoundBug } from "./find";
 import { markOf, updateTable, codeOf, bugTable, rowText, summarize, summaryText } from "./report";
 import type { Bug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
@@ -21,7 +21,7 @@ import {
   type Work,
   settingsOf,
 } from "../work/work";
-import type { PartJson } from "../json";
+import type { BugRow, PartJson } from "../json";
 import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
 import type { Output } from "../../explain/display/terminal";
 import { runPart, type PartAsked } from "../work/run-part";

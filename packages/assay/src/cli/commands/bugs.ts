@@ -2,10 +2,9 @@ import { Option } from "commander";
 import { z } from "zod";
 import type { ToolCommand } from "../command";
 import { runs, seconds } from "../flags";
-import { partJson } from "../json";
+import { bugsJson, partJson } from "../json";
 import { ENGINE, JSON_RESULT, SEARCH, SHARD, DEPTHS, WITHOUT_CORPUS } from "../options";
 import { findSomeBugs } from "../bugs/work";
-import { bugsJson } from "../bugs/report";
 import { findBugs, type BugFlags } from "../bugs/search";
 import { allOrPart } from "../work/shard-flags";
 

@@ -4,7 +4,7 @@ import { declaredLogs, eventsByEmitter, sameEvent } from "../../run/judge/outcom
 import { firstDifference } from "../../run/judge/words";
 import { answerText, readText, returnsText, type Narrator, type DecodedValue } from "../../core/format";
 import type { ExpectedLog, Log } from "../../core/types";
-import type { Printed } from "../display/terminal";
+import type { Printed } from "../../core/types/printed";
 import { distanceText, exactText, roomText } from "./fields";
 import { expectedEvents, hexOf, seenEvents, type FormattedEvent } from "./outcome";
 

@@ -8,8 +8,7 @@ import {
 } from "../../run/counterexample";
 import { AbiBook, dateText, durationText, type Narrator, type Formatter } from "../../core/format";
 import type { Subject } from "../../core/types";
-import { count } from "../display/json";
-import type { Printed } from "../display/terminal";
+import type { Printed } from "../../core/types/printed";
 import { differenceJson, differencesOf } from "./differences";
 import { callText, observedText, predictedLines } from "./outcome";
 import { stepNumber } from "./program";
@@ -17,7 +16,7 @@ import { stepNumber } from "./program";
 /** A step in words. */
 const stepJson = z.object({
   number: z.number().int().describe("1 for the first after the opening"),
-  time: count.describe("Unix seconds"),
+  time: z.number().int().describe("Unix seconds"),
   utc: z.string(),
   since: z.string().describe('since the beginning: "+3 days 04:00:00"'),
   actor: z.string().describe('"" when nobody called'),

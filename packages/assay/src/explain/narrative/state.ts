@@ -1,6 +1,6 @@
 import { createColors } from "picocolors";
 import { z } from "zod";
-import type { Printed } from "../display/terminal";
+import type { Printed } from "../../core/types/printed";
 import {
   stateAfter,
   type InspectedEntity,
