@@ -7,7 +7,7 @@ import { jsonSchemasOf } from "../../src/cli/json-schemas";
 /** The JSON Schemas that the package carries, by the command's name. */
 export const SCHEMAS = jsonSchemasOf(COMMANDS);
 
-const ajv = new Ajv2020({ allErrors: true });
+const ajv = new Ajv2020();
 
 /** Checks an object by the JSON Schema of a command. */
 export function validatorOf(command: string): ValidateFunction {
@@ -23,6 +23,6 @@ export function printedBy(argv: readonly string[], stdout: string): Record<strin
   const [first = "", second = ""] = withNewNames(argv);
   const command = SCHEMAS.has(first) ? first : `${first} ${second}`;
   const fits = validatorOf(command);
-  assert.ok(fits(printed), `assay ${argv.join(" ")}: ${JSON.stringify(fits.errors)}: ${JSON.stringify(printed)}`);
+  assert.ok(fits(printed), `assay ${argv.join(" ")}: ${ajv.errorsText(fits.errors)}: ${JSON.stringify(printed)}`);
   return printed;
 }

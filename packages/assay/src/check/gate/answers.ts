@@ -119,22 +119,23 @@ export const mutationScore = z.object({
   score: z.number().describe("killed / (mutants - equivalent), 0 to 1"),
 });
 
+/** A mutant that nothing noticed. */
+export const survivorJson = z.object({
+  number: count,
+  key: z.string().describe("stays the same across versions of the contracts"),
+  ...{ file: z.string(), line: count, contract: z.string(), function: z.string(), operator: z.string() },
+  original: z.string().describe("source text"),
+  replacement: z.string(),
+  rules: z.array(z.string()).describe("rules that the function's documentation names"),
+  steps: count,
+  problem: z.string().optional().describe("why it could not be judged"),
+});
+
 /** `assay mutate`. */
 export const mutateJson = mutationScore.extend({
   seconds: seconds.optional(),
   untried: count,
-  survivors: z.array(
-    z.object({
-      number: count,
-      key: z.string().describe("stays the same across versions of the contracts"),
-      ...{ file: z.string(), line: count, contract: z.string(), function: z.string(), operator: z.string() },
-      original: z.string().describe("source text"),
-      replacement: z.string(),
-      rules: z.array(z.string()).describe("rules that the function's documentation names"),
-      steps: count,
-      problem: z.string().optional().describe("why it could not be judged"),
-    }),
-  ),
+  survivors: z.array(survivorJson),
   falselyEquivalent: z
     .array(z.object({ key: z.string(), killedBy: z.string().nullable() }))
     .describe("mutants that are listed as equivalent, and were killed"),

@@ -13,7 +13,7 @@ import {
   type Score,
 } from "../../check/mutation";
 import type { Output } from "../../explain/display/terminal";
-import type { MutateJson } from "../../check/gate/answers";
+import { survivorJson, type MutateJson } from "../../check/gate/answers";
 import { duration, number } from "../../explain/display";
 import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
@@ -46,11 +46,10 @@ export function reportMutation(
   terminal.line(`report: ${file}`);
   const score = scoreOf(judged);
   const wrong = falseEquivalents(judged);
-  const survivors = survivorsOf(judged).map(({ mutant, steps, problem }) => ({
-    ...mutant,
-    steps,
-    ...(problem === undefined ? {} : { problem }),
-  }));
+  // a mutant has more, for those who make it
+  const survivors = survivorsOf(judged).map(({ mutant, steps, problem }) =>
+    survivorJson.parse({ ...mutant, steps, problem }),
+  );
   const falselyEquivalent = wrong.map(({ mutant: { key }, killedBy }) => ({ key, killedBy }));
   const times = seconds === null ? {} : { seconds };
   output.result({ ...score, ...times, untried, survivors, falselyEquivalent });
