@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
-import { applyEdits, SOLC_SETTINGS, solcVersion, type Edit, type Sources } from "assay/compile";
+import { applyEdits, type Edit, type Sources } from "assay/compile";
+import { checkoutFiles, REPORT } from "../../packages/assay/test/support/checkout";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */
@@ -12,36 +13,6 @@ const PEER = join(ROOT, "bench/peers/foundry");
 const LONGEST_MS = 600_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const run = promisify(execFile);
-
-/** Without the optimizer, which takes half of the compiler's time: what exported tests say does not depend on it, only whether contracts are small enough for a chain. */
-const FOUNDRY = `[profile.default]
-src = "contracts"
-test = "test"
-out = "out"
-cache_path = "cache"
-libs = ["node_modules"]
-auto_detect_remappings = false
-remappings = ["@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"]
-offline = true
-dynamic_test_linking = true
-solc = "./solc.cjs"
-optimizer = false
-evm_version = "${SOLC_SETTINGS.evmVersion}"
-
-[lint]
-lint_on_build = false
-`;
-
-/** What mocha says of the Hardhat tests. */
-const REPORT = "outcomes.json";
-
-const HARDHAT = `module.exports = {
-  solidity: "${solcVersion()}",
-  paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
-  mocha: { reporter: "json", reporterOptions: { output: "${REPORT}" } },
-  networks: { hardhat: { allowUnlimitedContractSize: true, hardfork: "${SOLC_SETTINGS.evmVersion}", allowBlocksWithSameTimestamp: true } },
-};
-`;
 
 /** How one exported test came out: undefined is a pass, a text the reason of its failure. */
 export type Outcomes = ReadonlyMap<string, string | undefined>;
@@ -57,9 +28,7 @@ export class Checkout {
     for (const [path, text] of applyEdits(sources, edits))
       if (path.startsWith("contracts/")) keep(join(this.dir, path), text);
     for (const folder of ["test", "mocha"]) rmSync(join(this.dir, folder), { recursive: true, force: true });
-    keep(join(this.dir, "foundry.toml"), FOUNDRY);
-    keep(join(this.dir, "hardhat.config.js"), HARDHAT);
-    keep(join(this.dir, "package.json"), "{}");
+    for (const [file, text] of Object.entries(checkoutFiles())) keep(join(this.dir, file), text);
     cpSync(join(PEER, "solc.cjs"), join(this.dir, "solc.cjs"));
     if (!existsSync(join(this.dir, "node_modules")))
       symlinkSync(join(ROOT, "node_modules"), join(this.dir, "node_modules"));

@@ -8,20 +8,20 @@ import { UsageError } from "./flags";
 import type { Output } from "../explain/display/terminal";
 
 /** Where a command runs. */
-interface Surroundings {
+interface Surroundings<Result> {
   readonly project: Project;
   readonly environment: Environment;
-  readonly output: Output;
+  readonly output: Output<Result>;
 }
 
 /**
  * Runs a command that reports a campaign, and returns its exit code. With `--sarif`, it also writes the command's JSON result as SARIF.
  * @throws UsageError when the project does not say where its contracts and rules are
  */
-export async function alsoSarif(
+export async function alsoSarif<Result>(
   { sarif }: { readonly sarif?: string },
-  { project, environment, output }: Surroundings,
-  command: (output: Output) => Promise<number>,
+  { project, environment, output }: Surroundings<Result>,
+  command: (output: Output<Result>) => Promise<number>,
 ): Promise<number> {
   if (sarif === undefined) return command(output);
   const gate = project.gate?.(environment);
@@ -29,11 +29,11 @@ export async function alsoSarif(
     throw new UsageError(
       `--sarif ${sarif}: expected \`gate\` in assay.config.ts, which names the rules and the contracts' lines; it has none`,
     );
-  let result = "";
-  const exitCode = await command({ ...output, result: (json) => void (result = json) });
+  const results: Result[] = [];
+  const exitCode = await command({ ...output, result: (object) => void results.push(object) });
   // load the gate only for this option
   const { campaignSarif } = await import("../check/gate");
-  const log = await campaignSarif(JSON.parse(result), {
+  const log = await campaignSarif(results[0], {
     version: VERSION,
     exitCode,
     url: buildPage(environment),
@@ -44,6 +44,6 @@ export async function alsoSarif(
   await mkdir(dirname(sarif), { recursive: true });
   await writeFile(sarif, `${JSON.stringify(log, null, 2)}\n`);
   output.terminal.line(`SARIF: ${sarif}`);
-  output.result(result);
+  results.forEach(output.result);
   return exitCode;
 }

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from "commander";
 import { messageOf } from "../run/judge";
+import type { Printed } from "../explain/display";
 import { outputOf, type Streams } from "../explain/display/terminal";
 import type { CommandDefinition, Json } from "../project/command";
 import type { Project } from "../project/project";
 import { VERSION } from "../project/version";
 import type { AnyCommand, ToolContext } from "./command";
 import { commandsFor } from "./commands-for";
+import type { errorJson } from "./json";
 import { withNewNames } from "./old-names";
 
 /** An internal or a usage error. */
@@ -25,7 +27,7 @@ export async function main(given: readonly string[], project: Project, streams: 
     } catch (error) {
       code = FAULT;
       streams.stderr.write(`${errorText(error, streams)}\n`);
-      output.result(JSON.stringify({ outcome: "error", error: messageOf(error) }));
+      output.result({ outcome: "error", error: messageOf(error) } satisfies Printed<typeof errorJson>);
     }
   };
   try {

@@ -11,13 +11,8 @@ export interface ReportFlags {
   readonly coverage?: string;
 }
 
-/** Writes the HTML report of a campaign's folder, or of one counterexample, and returns the exit code. */
-export async function writePage(
-  path: string,
-  { out, coverage }: ReportFlags,
-  project: Project,
-  output: Output,
-): Promise<number> {
+/** Writes the HTML report of a campaign's folder, or of one counterexample, and returns what there is to print of it. */
+export async function writePage(path: string, { out, coverage }: ReportFlags, project: Project, output: Output) {
   if (project.reporting === undefined)
     throw new UsageError(
       "report: the project in assay.config.ts has no `reporting`, which defines how reports show the protocol",
@@ -32,10 +27,7 @@ export async function writePage(
   output.terminal.line(
     `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser; it works offline`,
   );
-  output.result(
-    JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),
-  );
-  return 0;
+  return { outcome: "written" as const, file: out, bytes, counterexamples: input.counterexamples.length };
 }
 
 /** The page of the run on the build server; null when this is none. */

@@ -1,7 +1,7 @@
 import type { InspectedStep, Replayed } from "../run/counterexample";
-import type { Terminal } from "../explain/display";
+import type { Printed, Terminal } from "../explain/display";
 import { narration, stepNumber } from "../explain/narrative";
-import { traceData, traceLines, traceStep } from "../evm/trace";
+import { traceData, traceLines, traceStep, type traceJson } from "../evm/trace";
 import type { Subject } from "../core/types";
 import { UsageError } from "./flags";
 import type { Project, SetupChoice } from "../project/project";
@@ -9,7 +9,7 @@ import type { Project, SetupChoice } from "../project/project";
 /** A trace for people and for programs. */
 export interface Trace {
   readonly lines: readonly string[];
-  readonly data: unknown;
+  readonly data: Printed<typeof traceJson> | null;
 }
 
 /** What is to trace. */

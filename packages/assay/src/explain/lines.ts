@@ -1,31 +1,32 @@
+import { z } from "zod";
 import { sinceText } from "../core/format";
 import type { Mark, Scalar } from "../core/types";
+import { count, type Printed } from "./display";
 import type { ChoiceRow, Explanation, NumberRow, Row } from "./explain";
 import type { Found, Side } from "./nearest";
 import type { Probe } from "./probe";
 
-/** A change that removes a failure. */
-export interface Line {
-  /** Number of the step, from 1. */
-  readonly step: number;
-  readonly what: string;
-  readonly now: string;
-  /** The nearest value that passes; for a choice, all values that pass. */
-  readonly passes: string;
-  readonly side: string;
-  /** How the calls then end. */
-  readonly then: string;
-}
-
 /** The explanation as text. */
-export interface FormattedExplanation {
-  /** The most important first. */
-  readonly lines: readonly Line[];
-  /** Changes that turn the failure into another one. */
-  readonly others: readonly string[];
-  /** Values whose changes never remove the failure. */
-  readonly indifferent: readonly string[];
-}
+export const explanationJson = z.object({
+  lines: z
+    .array(
+      z.object({
+        step: count.describe("number of the step, from 1"),
+        what: z.string(),
+        now: z.string(),
+        passes: z.string().describe("the nearest value that passes; of choices, all that do"),
+        side: z.string(),
+        then: z.string().describe("what becomes of the calls then"),
+      }),
+    )
+    .describe("changes that make the failure vanish, what matters most first"),
+  others: z.array(z.string()).describe("changes that turn the failure into another one"),
+  indifferent: z.array(z.string()).describe("values that can be anything"),
+});
+export type FormattedExplanation = Printed<typeof explanationJson>;
+
+/** A change that makes a failure vanish. */
+export type Line = FormattedExplanation["lines"][number];
 
 const AS_BEFORE = "all calls end as before";
 /** The most choices that are named. */

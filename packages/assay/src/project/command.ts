@@ -1,10 +1,11 @@
 import { Argument, Option } from "commander";
+import type { z } from "zod";
 import type { Environment } from "../explain/display";
 import type { Output } from "../explain/display/terminal";
 
 /** What a command is given beside its flags and operands. */
-export interface CommandContext {
-  readonly output: Output;
+export interface CommandContext<Result = unknown> {
+  readonly output: Output<Result>;
   readonly environment: Environment;
 }
 
@@ -26,7 +27,7 @@ export interface Json {
 export interface CommandDefinition<
   Flags = object,
   Operands extends readonly unknown[] = readonly unknown[],
-  Context extends CommandContext = CommandContext,
+  Context extends CommandContext<never> = CommandContext,
 > {
   readonly name: string;
   readonly description: string;
@@ -34,6 +35,8 @@ export interface CommandDefinition<
   readonly operands?: readonly Argument[];
   /** In the order of the help text. */
   readonly options: readonly Option[];
+  /** The shape of the object that it prints with `--json`. */
+  readonly json?: z.ZodType;
   /** Gives the exit code. What it throws is printed on stderr, and is exit code 1. */
   action(flags: Flags, context: Context, ...operands: Operands): Promise<number>;
 }

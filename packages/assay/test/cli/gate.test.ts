@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mock } from "node:test";
 import type { Log } from "sarif";
+import { noTime } from "../../src/core/stats";
 import { runGate, type GateOptions, type GateReport } from "../../src/check/gate";
 import type { Project } from "../../src/project/project";
 import { GateStand } from "./gate-stand";
@@ -152,11 +153,12 @@ describe("assay gate", () => {
   it("given a counterexample that fails again, when judged, then it is a violation", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
-    const finding = { id: "INV-SUM", title: "sums", rules: ["SUM-1"], predicted: "1", observed: "2" };
+    const words = { title: "sums", where: "the vault", predicted: "1", observed: "2" };
+    const finding = { id: "INV-SUM", kind: "invariant", rules: ["SUM-1"], ...words };
     const files = [{ file: "x.json", edition: "toy", outcome: "same", expected: "INV-SUM", findings: [finding] }];
     const assay = async (args: readonly string[]) => ({
       code: 7,
-      stdout: JSON.stringify(args[0] === "regressions" ? { files } : { contracts: toy.surface }),
+      stdout: JSON.stringify(args[0] === "regressions" ? { files } : { edition: "toy", contracts: toy.surface }),
       stderr: "",
       ended: "alone" as const,
     });
@@ -168,11 +170,22 @@ describe("assay gate", () => {
   it("given a budget, when judged, then campaigns get the rest of the time, steps without time are left out, and the verdict says both", async () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
-    const told = { outcome: "held", runs: 1, steps: 1, seconds: 0, stepsPerSecond: 1, digest: "", vacuous: [] };
+    const counts = {
+      runs: 1,
+      steps: 1,
+      calls: 1,
+      actions: {},
+      errors: {},
+      invariants: {},
+      vacuous: [],
+      violations: [],
+    };
+    const settings = { edition: "toy", engine: "anvil", bug: null, seed: 2, workers: 1, fromChunk: 0, nextChunk: 1 };
+    const ended = { outcome: "held", interrupted: false, digest: "", seconds: 0, stepsPerSecond: 1, timing: noTime() };
     const asked: string[] = [];
     const assay = async (args: readonly string[]) => {
       asked.push(args.join(" "));
-      const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...told, seed: 2, violations: [] };
+      const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...settings, ...counts, ...ended };
       return { code: 0, stdout: JSON.stringify(json), stderr: "", ended: "alone" as const };
     };
     // a stopped clock, because the steps' own time differs between machines
@@ -202,11 +215,13 @@ describe("assay gate", () => {
     const gateProject = project.gate?.({});
     assert.ok(gateProject);
     const values = [["preconditions", "not met: gross <= most"]];
-    const violation = { message: "it succeeds", values, program: ["alice: vault.deposit(amount: 1)"], caseNumber: 0 };
+    const program = ["alice: vault.deposit(amount: 1)"];
+    const violation = { verdict: "violated", message: "it succeeds", values, program, caseNumber: 0 };
     const law = { id: "LAW-1", title: "law", rules: ["SUM-1"], cases: 1, met: 1, verdict: "violated", violation };
+    const answer = { outcome: "violated", seed: 1, runs: 1, bug: null, laws: [law] };
     const assay = async (args: readonly string[]) => ({
       code: 7,
-      stdout: JSON.stringify(args[0] === "properties" ? { seed: 1, runs: 1, laws: [law] } : { contracts: toy.surface }),
+      stdout: JSON.stringify(args[0] === "properties" ? answer : { edition: "toy", contracts: toy.surface }),
       stderr: "",
       ended: "alone" as const,
     });

@@ -1,13 +1,14 @@
 import { Writable } from "node:stream";
 import type { Project } from "../../src/project/project";
 import { main } from "../../src/cli/main";
+import { printedBy } from "../support/fits-schema";
 
 /** The result of a command. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The last line of stdout, parsed. */
+  /** The last line of stdout, parsed; what the command's schema does not describe fails the test. */
   json(): Record<string, unknown>;
 }
 
@@ -19,11 +20,7 @@ export async function run(project: Project, argv: readonly string[]): Promise<Ra
     stderr: stderr as unknown as NodeJS.WriteStream,
     environment: {},
   });
-  const json = (): Record<string, unknown> => {
-    const last = stdout.text.trimEnd().split("\n").at(-1) ?? "";
-    return JSON.parse(last) as Record<string, unknown>;
-  };
-  return { code, stdout: stdout.text, stderr: stderr.text, json };
+  return { code, stdout: stdout.text, stderr: stderr.text, json: () => printedBy(argv, stdout.text) };
 }
 
 class Captured extends Writable {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { SCHEMAS } from "../support/fits-schema";
 import { follow } from "../support/follow";
 import { install } from "../support/install";
 
@@ -80,8 +81,16 @@ describe("the package", function () {
     writeFileSync(join(folder, "assay.config.ts"), `${config.join("\n")}\n`);
   }
 
-  it("given the tarball, then it contains the build, its types and its readme, and neither sources nor tests", () => {
-    for (const needed of ["README.md", "bin/assay.cjs", "typescript.cjs", "dist/index.js", "dist/index.d.ts"])
+  it("given the tarball, then it has what is built, its types, its readme and a schema for each command, and neither sources nor tests", () => {
+    const schemas = [...SCHEMAS.keys()].map((command) => `dist/schemas/${command.replace(" ", "-")}.json`);
+    for (const needed of [
+      "README.md",
+      "bin/assay.cjs",
+      "typescript.cjs",
+      "dist/index.js",
+      "dist/index.d.ts",
+      ...schemas,
+    ])
       assert.ok(files.includes(needed), `expected ${needed} among ${files.join(", ")}`);
     assert.deepEqual(
       files.filter((file) => /^(src|test)\//u.test(file)),

@@ -1,4 +1,5 @@
-import { duration, number, table } from "../../explain/display";
+import { z } from "zod";
+import { count, duration, missingUnits, number, seconds, table, type Printed } from "../../explain/display";
 import type { Exhausted } from "./exhaust";
 
 const HEAD = [
@@ -74,8 +75,47 @@ export function exhaustedMarkdown(results: readonly Exhausted[], workers: number
   ].join("\n");
 }
 
-/** The result of a depth as JSON. Large counts are strings. */
-export function exhaustedJson({ outcome, depth, size, neverOk, planned, chain, seconds }: Exhausted) {
+const result = z.object({
+  outcome: z.enum(["held", "violated", "incomplete", "interrupted"]),
+  depth: count,
+  states: count.describe("different states that are continued from"),
+  transitions: count,
+  refused: count,
+  waits: count,
+  sequences: z.string().describe("how many sequences of this depth the transitions cover, as a decimal number"),
+  neverOk: z.array(z.string()).describe("calls that the model refused in every state"),
+  planned: z.object({ sequences: count, steps: count }).describe("what was to be run on the chain"),
+  run: z.object({ sequences: count, steps: count }).describe("what was run on the chain"),
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      times: count.describe("failing sequences"),
+      steps: count.describe("steps of the counterexample"),
+      file: z.string().nullable().describe("the counterexample; null when it could not be written"),
+    }),
+  ),
+  digest: z.string().nullable(),
+  seconds: z.object({ model: seconds, chain: seconds }),
+});
+const ranOn = { edition: z.string(), engine: z.string(), bug: z.string().nullable() };
+
+/** `assay exhaust`: the result of the last depth, and of all. */
+export const exhaustJson = result.extend({ ...ranOn, workers: count, depths: z.array(result) });
+export type ExhaustJson = Printed<typeof exhaustJson>;
+
+/** What `assay merge` prints of it. */
+export const mergedExhaustJson = result.extend({ ...ranOn, missing: missingUnits });
+
+/** The result of a depth, for programs. Large counts are strings. */
+export function exhaustedJson({
+  outcome,
+  depth,
+  size,
+  neverOk,
+  planned,
+  chain,
+  seconds,
+}: Exhausted): Printed<typeof result> {
   const { sequences, ...counts } = size;
   return {
     outcome,

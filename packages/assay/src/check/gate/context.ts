@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { ContractSurface } from "../../evm/compile";
+import { surfaceJson } from "./answers";
 import { keyOf } from "./plan";
 import type { Step } from "./steps/step";
 import type { Answer, GateOptions, GateProject, Ran, StepContext, Tool } from "./types";
@@ -31,22 +32,6 @@ export function limitOf({ cost }: Step, given: number | null): number {
 }
 
 const fault = z.object({ error: z.string() });
-const place = z.object({ file: z.string(), line: z.number() }).optional();
-const item = z.object({ text: z.string(), place });
-const surfaceSchema = z.object({
-  contracts: z.array(
-    z.object({
-      name: z.string(),
-      place,
-      functions: z.array(item.extend({ selector: z.string() })),
-      events: z.array(item),
-      errors: z.array(item),
-      storage: z.array(z.object({ slot: z.string(), offset: z.number(), type: z.string(), label: z.string(), place })),
-      structs: z.record(z.string(), z.array(z.string())),
-    }),
-  ),
-});
-
 /** The context of a step. Its programs get SIGTERM when the step's time is up, or when the gate is interrupted. */
 export function contextOf(step: Step, given: number | null, shared: Shared): StepContext {
   const { project, options, surfaces } = shared;
@@ -85,7 +70,7 @@ export function contextOf(step: Step, given: number | null, shared: Shared): Ste
     surface: (edition) => {
       const known = surfaces.get(edition);
       if (known !== undefined) return known;
-      const read = assay(["surface", "--edition", edition]).then(({ json }) => surfaceSchema.parse(json).contracts);
+      const read = assay(["surface", "--edition", edition]).then(({ json }) => surfaceJson.parse(json).contracts);
       surfaces.set(edition, read);
       return read;
     },

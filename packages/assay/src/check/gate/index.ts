@@ -5,6 +5,7 @@ export { processTool } from "./process";
 export { campaignSarif } from "./outputs/sarif";
 export { COUNTEREXAMPLES } from "./steps/campaign";
 export {
+  gateJson,
   STEPS,
   type CoverageSource,
   type GateOptions,

@@ -1,4 +1,6 @@
-import type { ContractSurface, SourcePosition } from "../../evm/compile";
+import { z } from "zod";
+import type { Printed } from "../../explain/display";
+import type { ContractSurface } from "../../evm/compile";
 
 /** The result of a step. */
 export type Status = "held" | "violated" | "changed" | "below" | "vacuous" | "error" | "interrupted" | "skipped";
@@ -18,51 +20,57 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** A finding that a reviewer must look at. */
-export interface Finding {
-  /** Stable id: an invariant, a law, `surface/function-removed`, `gas/more`. */
-  readonly rule: string;
-  readonly level: "error" | "warning" | "note";
-  readonly message: string;
-  /** The sentence of the broken rule, if there is one. */
-  readonly sentence?: string;
-  /** The line of the contracts that it concerns. */
-  readonly place?: SourcePosition | undefined;
-  /** The place is only where the failing call entered the contracts. The fault is there, or in the code that is called from there. */
-  readonly entered?: boolean;
-  /** Functions whose comments cite the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
-  readonly keptIn?: readonly string[];
-  /** The counterexample's file, relative to the report's folder. */
-  readonly counterexample?: string;
-  /** The command that reproduces it. */
-  readonly again?: string;
-  /** Further lines: a program, a diff. */
-  readonly details?: readonly string[];
-}
+const place = z.object({ file: z.string(), line: z.number() });
+
+/** One thing that a reviewer must look at. */
+const finding = z.object({
+  rule: z.string().describe("stable id: an invariant, a law, surface/function-removed, gas/more"),
+  level: z.enum(["error", "warning", "note"]),
+  message: z.string(),
+  sentence: z.string().optional().describe("the sentence of the rule that is broken"),
+  place: place.optional().describe("the line of the contracts that it is about"),
+  entered: z
+    .boolean()
+    .optional()
+    .describe("the place is only where the failing call entered: the fault is there, or in the code that it calls"),
+  keptIn: z
+    .array(z.string())
+    .optional()
+    .describe('functions whose comments cite the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission"'),
+  counterexample: z.string().optional().describe("its file, relative to the report's folder"),
+  again: z.string().optional().describe("the command that shows it again"),
+  details: z.array(z.string()).optional().describe("more, line by line: a program, a diff"),
+});
+export type Finding = Printed<typeof finding>;
+
+const outcome = z.object({
+  status: z.enum(STATUSES),
+  summary: z.string().describe("one line"),
+  findings: z.array(finding),
+  partial: z
+    .string()
+    .optional()
+    .describe('what was done of its work, if its time was too short: "68 of 400 sequences"; absent: all'),
+  data: z.unknown().optional().describe("the step's numbers"),
+});
 
 /** The result that a step reports. */
-export interface StepOutcome {
-  readonly status: Status;
-  readonly summary: string;
-  readonly findings: readonly Finding[];
-  /** The completed part of its work, if its time was too short: "68 of 400 sequences"; absent: all. */
-  readonly partial?: string;
-  /** Numbers for `gate.json`. */
-  readonly data?: unknown;
-}
+export type StepOutcome = Printed<typeof outcome>;
 
-/** The report of a step. */
-export interface StepReport extends StepOutcome {
-  readonly step: StepName;
-  /** The edition of the protocol, or another part of the project ("typescript"); null when the step concerns all of it. */
-  readonly part: string | null;
-  readonly seconds: number;
-  /** Seconds that it was given; null for a step of fixed cost, and without a budget. */
-  readonly given: number | null;
-}
+const stepReport = outcome.extend({
+  step: z.enum(STEPS),
+  part: z.string().nullable().describe("the edition, or what of several is meant; null when the step is about all"),
+  seconds: z.number(),
+  given: z.number().nullable().describe("seconds that it was given; null when it takes what it takes"),
+});
 
-/** The verdict of the gate. */
-export type Verdict = "held" | "violated" | "error" | "changed" | "interrupted";
+/** A step as it was run. */
+export type StepReport = Printed<typeof stepReport>;
+
+const verdict = z.enum(["held", "violated", "error", "changed", "interrupted"]);
+
+/** What the gate came to. */
+export type Verdict = z.infer<typeof verdict>;
 
 /** The exit codes of all commands: 1 internal error, 7 violated, 8 vacuous, below a threshold, or different from the baseline. */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
@@ -76,32 +84,29 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
 /** Version of the schema of `gate.json`. */
 export const SCHEMA_VERSION = 1;
 
-/** The report of a run. */
-export interface GateReport {
-  readonly tool: "assay gate";
-  readonly schema: typeof SCHEMA_VERSION;
-  readonly verdict: Verdict;
-  readonly exitCode: number;
-  readonly started: string;
-  readonly seconds: number;
-  readonly editions: readonly string[];
-  /** The seed of the repeatable steps, and the random one of this run. */
-  readonly seed: number;
-  readonly freshSeed: number;
-  /** The revision from which changed lines are counted. */
-  readonly changedSince: string;
-  readonly budget: BudgetReport | null;
-  /** The run's page on a build server; null elsewhere. */
-  readonly url: string | null;
-  readonly steps: readonly StepReport[];
-}
-
-/** The budget, and how it was used. */
-export interface BudgetReport {
-  readonly seconds: number;
-  /** The time that each step was given, and the steps that did not fit. */
-  readonly notes: readonly string[];
-}
+/** The whole of a run: `gate.json`, and what `assay gate` prints. */
+export const gateJson = z.object({
+  tool: z.literal("assay gate"),
+  schema: z.literal(SCHEMA_VERSION),
+  verdict,
+  exitCode: z.number(),
+  started: z.string(),
+  seconds: z.number(),
+  editions: z.array(z.string()),
+  seed: z.number().describe("seed of the repeatable steps"),
+  freshSeed: z.number().describe("the random seed of this run"),
+  changedSince: z.string().describe("the revision that changed lines are counted from"),
+  budget: z
+    .object({
+      seconds: z.number(),
+      notes: z.array(z.string()).describe("times of the steps, and steps that did not fit"),
+    })
+    .nullable()
+    .describe("what became of --budget"),
+  url: z.string().nullable().describe("where the run can be seen on a build server"),
+  steps: z.array(stepReport),
+});
+export type GateReport = Printed<typeof gateJson>;
 
 /** How a program ended. */
 export interface Ran {

@@ -1,30 +1,12 @@
 import { relative, resolve } from "node:path";
-import { z } from "zod";
 import { readCounterexample, UnreadableError, type Counterexample } from "../../run/counterexample";
+import type { Printed, reportedFinding } from "../../explain/display";
 import { printProgram } from "../../explain/narrative";
 import type { ContractSurface, SourcePosition } from "../../evm/compile";
 import type { Finding, StepContext } from "./types";
 
 /** A violation in a command's JSON result. */
-export interface ReportedViolation {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: readonly string[];
-  readonly predicted: string | null;
-  readonly observed: string | null;
-  readonly unit: string | null;
-  readonly file: string | null;
-}
-
-/** The first finding of a case in the JSON of commands; amounts may be absent. */
-export const reportedFinding = z.object({
-  id: z.string(),
-  title: z.string(),
-  rules: z.array(z.string()),
-  predicted: z.string().nullable().default(null),
-  observed: z.string().nullable().default(null),
-  unit: z.string().nullable().default(null),
-});
+export type ReportedViolation = Printed<typeof reportedFinding> & { readonly file: string | null };
 
 /** The data from which a violation's place is found. */
 export interface Located extends Pick<StepContext, "project" | "surface"> {

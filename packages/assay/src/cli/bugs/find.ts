@@ -5,35 +5,7 @@ import { checkIdsOf } from "../../check/mutation";
 import type { Declared } from "../../core/stats";
 import type { ReusedWorker, SetupSource } from "../../campaign/workers";
 import type { Bug } from "../../project/project";
-
-/** What became of a bug. */
-export interface BugRow {
-  readonly bug: string;
-  readonly family: string;
-  readonly title: string;
-  readonly caughtBy: readonly string[];
-  /** Found by one of the ids that its header declares. */
-  readonly found: boolean;
-  /** The identity that found it; null when it was not found. */
-  readonly id: string | null;
-  /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
-  readonly sequences: number;
-  readonly seconds: number | null;
-  /** Calls that were made until then: a function of the seed when it was found. */
-  readonly calls: number;
-  /** Steps of the sequence in which it showed. */
-  readonly from: number | null;
-  /** Steps in the counterexample. */
-  readonly steps: number | null;
-  readonly minimal: boolean;
-  readonly file: string | null;
-  /** All ids at the last step of the counterexample. */
-  readonly ids: readonly string[];
-  /** Declared ids that had to find something there as well, and did not. */
-  readonly missing: readonly string[];
-  /** Other failures that showed before, by ids that are not declared. */
-  readonly others: readonly string[];
-}
+import type { BugRow } from "../json";
 
 /** What was found of a bug, with its counterexample. */
 export interface FoundBug {

@@ -1,5 +1,5 @@
 import { table } from "../../explain/display";
-import type { BugRow } from "./find";
+import type { BugRow, BugsJson } from "../json";
 import { median } from "../median";
 import { placeBetween, writeBetween } from "../between";
 
@@ -38,13 +38,7 @@ export function rowText({ bug, id, sequences, seconds, from, steps, others, ids,
 }
 
 /** Medians are over the bugs that were found. */
-export function summarize(rows: readonly BugRow[]): {
-  found: number;
-  medianFrom: number;
-  medianSteps: number;
-  medianSeconds: number;
-  maxSeconds: number;
-} {
+export function summarize(rows: readonly BugRow[]): Omit<BugsJson, "total" | "seed" | "rows"> {
   const found = rows.filter((row) => row.found);
   const seconds = found.flatMap((row) => (row.seconds === null ? [] : [row.seconds]));
   return {

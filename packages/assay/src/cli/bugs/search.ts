@@ -3,13 +3,14 @@ import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { deepBugsOf, bugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
+import type { BugRow, BugsJson } from "../json";
 import type { Bug, Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import { codeOf, bugTable, rowText, summarize, summaryText, markOf, updateTable } from "./report";
 import { severalAtATime } from "../work/work";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "../between";
-import { findBug, type BugRow } from "./find";
+import { findBug } from "./find";
 
 /** Flags of `assay bugs`. */
 export interface BugFlags extends ChoiceFlags, ShardFlags {
@@ -47,7 +48,7 @@ export function namesIn(project: Project, edition: string): ReadonlySet<string> 
 }
 
 /** Runs a campaign against every bug (or the one named), prints the table, and returns the exit code. */
-export async function findBugs(flags: BugFlags, project: Project, output: Output): Promise<number> {
+export async function findBugs(flags: BugFlags, project: Project, output: Output<BugsJson>): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
@@ -88,7 +89,7 @@ export async function findBugs(flags: BugFlags, project: Project, output: Output
     const shown = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
     if (flags.markdown !== undefined)
       updateTable(flags.markdown, choice.edition, shown, namesIn(project, choice.edition));
-    output.result(JSON.stringify({ total: bugs.length, ...summarize(rows), seed, rows }));
+    output.result({ total: bugs.length, ...summarize(rows), seed, rows });
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return codeOf(rows);
   } finally {

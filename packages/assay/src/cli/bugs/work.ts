@@ -6,7 +6,7 @@ import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
 import { namesIn, bugsIn, DEFAULT_SECONDS_PER_BUG, type BugFlags } from "./search";
 import { placeBetween } from "../between";
-import { findBug, rowOf, type BugRow, type FoundBug } from "./find";
+import { findBug, rowOf, type FoundBug } from "./find";
 import { markOf, updateTable, codeOf, bugTable, rowText, summarize, summaryText } from "./report";
 import type { Bug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
@@ -21,6 +21,7 @@ import {
   type Work,
   settingsOf,
 } from "../work/work";
+import type { BugRow, PartJson } from "../json";
 import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
 import type { Output } from "../../explain/display/terminal";
 import { runPart, type PartAsked } from "../work/run-part";
@@ -145,15 +146,7 @@ async function reportBugs(
   if (markdown !== undefined) updateTable(markdown, edition, rows, namesIn(project, edition));
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
   const timeless = rows.map(({ seconds: ___, ...row }) => row);
-  output.result(
-    JSON.stringify({
-      total: bugs.length,
-      ...summary,
-      seed,
-      rows: timeless,
-      missing: missingJson(merging.missing),
-    }),
-  );
+  output.result({ total: bugs.length, ...summary, seed, rows: timeless, missing: missingJson(merging.missing) });
   const code = codeOf(rows);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
 }
@@ -171,7 +164,7 @@ export async function findSomeBugs(
   flags: BugFlags,
   part: PartAsked,
   project: Project,
-  output: Output,
+  output: Output<PartJson>,
 ): Promise<number> {
   refuse({ "--markdown": { given: flags.markdown !== undefined, why: "give it to `merge`" } });
   const choice = choiceOf(flags, project);

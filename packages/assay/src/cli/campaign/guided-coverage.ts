@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { EXIT_CODES, type Reached } from "../../campaign";
-import { percentOf, shareText, type CoverageRow } from "../../evm/coverage";
+import { coverageRow, percentOf, type CoverageRow, type Share } from "../../evm/coverage";
 import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
-import { table } from "../../explain/display";
+import { table, type Printed } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { UsageError } from "../usage-error";
@@ -20,10 +21,18 @@ export interface GuidedCoverageFlags extends Pick<
   readonly branches?: number | undefined;
 }
 
+/** What `assay coverage` prints of them. */
+export const guidedCoverageJson = z.object({ outcome: z.literal("measured"), rows: z.array(coverageRow) });
+export type GuidedCoverageJson = Printed<typeof guidedCoverageJson>;
+
 const BELOW_THRESHOLD = 8;
 
 /** Runs a campaign that is guided by the code, and reports what it reached of the project's own sources: a table, and LCOV. Returns the exit code. @throws UsageError when the contracts cannot be compiled again */
-export async function coverGuided(flags: GuidedCoverageFlags, project: Project, output: Output): Promise<number> {
+export async function coverGuided(
+  flags: GuidedCoverageFlags,
+  project: Project,
+  output: Output<GuidedCoverageJson>,
+): Promise<number> {
   const { folder, lines, branches, ...campaign } = flags;
   const { terminal } = output;
   const ended: { reached?: Reached | undefined; guidance?: Guidance | undefined } = {};
@@ -48,7 +57,7 @@ export async function coverGuided(flags: GuidedCoverageFlags, project: Project, 
   const path = join(folder, "lcov.info");
   writeFileSync(path, lcovOf(files));
   terminal.line(`LCOV in ${path}`);
-  output.result(JSON.stringify({ outcome: "measured", rows }));
+  output.result({ outcome: "measured", rows });
   return belowOf(rows.at(-1), { lines, branches }, terminal.line) ? BELOW_THRESHOLD : 0;
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
+import type { PartJson } from "../json";
 import { campaignWork } from "./work";
 import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
@@ -12,7 +13,7 @@ export async function runCampaignPart(
   flags: CampaignFlags,
   part: PartAsked,
   project: Project,
-  output: Output,
+  output: Output<PartJson>,
 ): Promise<number> {
   refuse({
     "--timeout": {

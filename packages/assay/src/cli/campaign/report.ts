@@ -43,7 +43,7 @@ export async function reportCampaign(
     { ...choice, rpcUrl: settings.engine === "url" ? "URL" : null },
   );
   await keepRecord(out, recordOf(report, { ...ranOn, workers: 0, command }, subject), terminal);
-  output.result(JSON.stringify({ ...reportResults(report, ranOn), missing: missingJson(missing) }));
+  output.result({ ...reportResults(report, ranOn), missing: missingJson(missing) });
   return EXIT_CODES[report.outcome];
 }
 

@@ -7,6 +7,7 @@ import {
   reportLines,
   showProgress,
   violationLines,
+  type CampaignJson,
   type Terminal,
 } from "../../explain/display";
 import { messageOf } from "../../run/judge";
@@ -84,7 +85,7 @@ interface Guided {
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,
-  output: Output,
+  output: Output<CampaignJson>,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
   onEnd?: (report: CampaignReport, guidance: Guidance | undefined) => void,
 ): Promise<number> {
@@ -142,7 +143,7 @@ async function run(
   subjectElsewhere: () => Promise<Subject<unknown, unknown>>,
   choice: SetupChoice,
   signal: AbortSignal,
-  output: Output,
+  output: Output<CampaignJson>,
   keeper: CorpusKeeper | undefined,
   { guidance, onEnd }: Guided,
 ): Promise<CampaignReport> {

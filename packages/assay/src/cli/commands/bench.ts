@@ -1,12 +1,13 @@
 import { Option } from "commander";
-import { Campaign, EXIT_CODES, type CampaignReport, type Executor } from "../../campaign";
-import { number, table } from "../../explain/display";
+import { z } from "zod";
+import { Campaign, EXIT_CODES, type Executor } from "../../campaign";
+import { campaignResults, count, number, table } from "../../explain/display";
 import type { Declared } from "../../core/stats";
 import { closeExecutors, openExecutors } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags, seconds } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, SEARCH } from "../options";
 
@@ -19,18 +20,30 @@ export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
   readonly out: string;
 }
 
-/**
- * One measurement. Shares are of the workers' time: planning (up to the request) and judging (from the answer on) are their own work, the
- * engine is the rest. `assay campaign --profile` shows the time of each stage.
- */
-export interface Measured {
-  readonly steps: number;
-  readonly seconds: number;
-  readonly stepsPerSecond: number;
-  readonly microsecondsPerStep: number;
-  readonly shares: { readonly engine: number; readonly planning: number; readonly judging: number };
-  readonly outcome: CampaignReport["outcome"];
-}
+const share = z.number().describe("share of the workers' time, 0 to 1");
+const measured = z
+  .object({
+    steps: count,
+    seconds: z.number(),
+    stepsPerSecond: z.number(),
+    microsecondsPerStep: z.number(),
+    shares: z.object({ engine: share, planning: share, judging: share }),
+    outcome: campaignResults.shape.outcome,
+  })
+  .describe(
+    "planning (up to the request) and judging (from the answer on) are the workers' own, the engine is the rest",
+  );
+
+/** One measurement. `assay campaign --profile` shows the time of each stage. */
+export type Measured = Printed<typeof measured>;
+
+const json = z.object({
+  ...{ anvil: measured.optional(), hardhat: measured.optional() },
+  ratio: z.number().describe("steps per second of anvil, of those of hardhat"),
+  lengths: z.record(z.string(), measured).describe("anvil, by steps per sequence"),
+  workers: count,
+  seed: count,
+});
 
 const DEFAULT_SECONDS = 10;
 const LENGTHS = [50, 100, 200, 400] as const;
@@ -38,7 +51,7 @@ const LENGTHS = [50, 100, 200, 400] as const;
 const WARM_UP_RUNS = 32;
 
 /** `assay bench`. */
-export const benchCommand: ToolCommand<BenchFlags> = {
+export const benchCommand: ToolCommand<typeof json, BenchFlags> = {
   name: "bench",
   description: "measure the steps per second of both engines",
   options: [
@@ -46,11 +59,16 @@ export const benchCommand: ToolCommand<BenchFlags> = {
     ...SEARCH,
     new Option("--timeout <seconds>", "measure for this many seconds each time (default: 10)").argParser(seconds),
   ],
+  json,
   action: (flags, { project, output }) => measureEngines(flags, project, output),
 };
 
 /** Measures both engines and sequences of several lengths, and returns the exit code. */
-async function measureEngines(flags: BenchFlags, project: Project, output: Output): Promise<number> {
+async function measureEngines(
+  flags: BenchFlags,
+  project: Project,
+  output: Output<Printed<typeof json>>,
+): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   const workers = workersOf(flags.workers, choice);
@@ -130,7 +148,7 @@ function report(
   engines: Partial<Record<EngineName, Measured>>,
   lengths: Readonly<Record<string, Measured>>,
   { seed, workers }: { readonly seed: number; readonly workers: number },
-  output: Output,
+  output: Output<Printed<typeof json>>,
 ): number {
   const { anvil, hardhat } = engines;
   const ratio = (anvil?.stepsPerSecond ?? 0) / (hardhat?.stepsPerSecond ?? Infinity);
@@ -154,7 +172,7 @@ function report(
     ),
   );
   output.terminal.line(`ratio anvil / hardhat: ${ratio.toFixed(1)}`);
-  output.result(JSON.stringify({ anvil, hardhat, ratio, lengths, workers, seed }));
+  output.result({ anvil, hardhat, ratio, lengths, workers, seed });
   return 0;
 }
 

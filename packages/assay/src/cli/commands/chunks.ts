@@ -6,6 +6,7 @@ import { campaignWork } from "../campaign/work";
 import { settingsOf } from "../work/work";
 import { runPart } from "../work/run-part";
 import type { ToolCommand } from "../command";
+import { partJson, type PartJson } from "../json";
 import { JSON_RESULT, EDITION_NAME, ENGINE, RPC_URL, DEPTHS, WITHOUT_CORPUS, WORKERS } from "../options";
 
 /** Flags of `assay chunks`. */
@@ -21,7 +22,7 @@ export interface ChunksFlags extends ChoiceFlags {
 }
 
 /** `assay chunks`. */
-export const chunksCommand: ToolCommand<ChunksFlags> = {
+export const chunksCommand: ToolCommand<typeof partJson, ChunksFlags> = {
   name: "chunks",
   description: "run a range of a campaign's chunks, and write the results to a bundle",
   options: [
@@ -38,11 +39,12 @@ export const chunksCommand: ToolCommand<ChunksFlags> = {
     ENGINE,
     RPC_URL,
   ],
+  json: partJson,
   action: (flags, { project, output }) => runChunks(flags, project, output),
 };
 
 /** Runs a range of a campaign's chunks, writes their results to a bundle, and returns the exit code. */
-async function runChunks(flags: ChunksFlags, project: Project, output: Output): Promise<number> {
+async function runChunks(flags: ChunksFlags, project: Project, output: Output<PartJson>): Promise<number> {
   const { from, to, seed, steps = DEFAULT_STEPS, workers, out, withoutCorpus = false } = flags;
   if (to <= from) throw new UsageError(`--to: expected more than --from (${from}), received ${to}`);
   const choice = choiceOf(flags, project);

@@ -1,27 +1,29 @@
+import { compileJson } from "../../check/gate/answers";
 import { CompileError } from "../../evm/compile";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
 /** `assay compile`. */
-export const compileCommand: ToolCommand = {
+export const compileCommand: ToolCommand<typeof compileJson> = {
   name: "compile",
   description: "compile the contracts",
   options: [JSON_RESULT],
+  json: compileJson,
   action: (_flags, { project, output }) => compileContracts(project, output),
 };
 
 /** Compiles the contracts (or takes them from the cache), and returns the exit code: 1 when the compiler refuses them. */
-async function compileContracts(project: Project, output: Output): Promise<number> {
+async function compileContracts(project: Project, output: Output<Printed<typeof compileJson>>): Promise<number> {
   const { terminal } = output;
   if (project.contracts === undefined)
     throw new UsageError("there is nothing to compile: the project in assay.config.ts has no `contracts`");
   try {
     const contracts = project.contracts.compile(terminal.line);
     terminal.line(`${contracts} contracts`);
-    output.result(JSON.stringify({ contracts, problems: [] }));
+    output.result({ contracts, problems: [] });
     return 0;
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
@@ -33,7 +35,7 @@ async function compileContracts(project: Project, output: Output): Promise<numbe
       return { message: formattedMessage, place: { file: sourceLocation.file, line: before.split("\n").length } };
     });
     terminal.line(error.message);
-    output.result(JSON.stringify({ contracts: 0, problems }));
+    output.result({ contracts: 0, problems });
     return 1;
   }
 }

@@ -1,13 +1,22 @@
 import { Option } from "commander";
+import { z } from "zod";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { percentOf, rowOf, shareText, unreachedIn, type CoverageRow, type FileCoverage } from "../../evm/coverage";
-import { table } from "../../explain/display";
+import {
+  coverageRow,
+  percentOf,
+  rowOf,
+  unreachedIn,
+  type CoverageRow,
+  type FileCoverage,
+  type Share,
+} from "../../evm/coverage";
+import { count, table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
-import { coverGuided, type GuidedCoverageFlags } from "../campaign/guided-coverage";
+import type { Output, Printed } from "../../explain/display/terminal";
+import { coverGuided, guidedCoverageJson, type GuidedCoverageFlags } from "../campaign/guided-coverage";
 import { runCampaign } from "../campaign/run";
 import { checkLaws } from "../laws/check";
 import type { ToolCommand } from "../command";
@@ -35,19 +44,22 @@ export interface CoverageFlags {
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
 
+const measured = z.object({
+  rows: z.array(coverageRow),
+  unlisted: z.array(z.string()).describe("places that nothing reached and that are not in the reviewed list"),
+  listed: z
+    .array(z.tuple([z.string(), z.string()]))
+    .describe("places of the list that are not reached, each with the reason"),
+  wrong: z.array(z.string()).describe("entries of the list that are reached, or not there any more"),
+});
+const measuredJson = measured.extend({ outcome: z.literal("measured"), seed: count });
+const json = z.union([measuredJson, guidedCoverageJson.describe("of contracts without a model")]);
+
 /** The reached and the unreached parts. */
-interface Measured {
-  readonly rows: readonly CoverageRow[];
-  /** Places that nothing reached and that are not in the reviewed list. */
-  readonly unlisted: readonly string[];
-  /** Places of the list that are really not reached, with the reason. */
-  readonly listed: readonly (readonly [key: string, reason: string])[];
-  /** Entries of the list that are reached, or not there any more. */
-  readonly wrong: readonly string[];
-}
+type Measured = Printed<typeof measured>;
 
 /** `assay coverage`. */
-export const coverageCommand: ToolCommand<CoverageFlags> = {
+export const coverageCommand: ToolCommand<typeof json, CoverageFlags> = {
   name: "coverage",
   description: "measure the contracts' coverage by campaigns and laws",
   options: [
@@ -69,6 +81,7 @@ export const coverageCommand: ToolCommand<CoverageFlags> = {
     new Option("--folder <folder>", "write the reports into this folder").default(".cache/coverage/contracts"),
     new Option("--report <file>", "write a summary to this file, as Markdown"),
   ],
+  json,
   action: (flags, { project, output }) =>
     project.coverage === undefined && project.guided !== undefined
       ? coverGuided(guidedFlags(flags), project, output)
@@ -97,7 +110,11 @@ function guidedFlags({
 }
 
 /** Runs campaigns and laws on instrumented contracts, reports what they reach, and returns the exit code. */
-async function measureCoverage(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
+async function measureCoverage(
+  flags: CoverageFlags,
+  project: Project,
+  output: Output<Printed<typeof measuredJson>>,
+): Promise<number> {
   const { terminal } = output;
   if (project.coverage === undefined)
     throw new UsageError("coverage cannot be measured: the project in assay.config.ts has no `coverage`");
@@ -118,7 +135,7 @@ async function measureCoverage(flags: CoverageFlags, project: Project, output: O
   const command = `npx assay coverage ${argumentsOf(flags, seed)}`;
   if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
   terminal.line(`reports in ${flags.folder}; again with ${command}`);
-  output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));
+  output.result({ outcome: "measured", seed, ...measured });
   return failed ?? verdictOf(measured, flags, terminal.line);
 }
 

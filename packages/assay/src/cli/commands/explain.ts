@@ -1,12 +1,19 @@
 import { Argument, Option } from "commander";
+import { z } from "zod";
 import { measuredFor, readCounterexample } from "../../run/counterexample";
 import { printProgram } from "../../explain/narrative";
-import { table } from "../../explain/display";
-import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
+import { count, table } from "../../explain/display";
+import {
+  explainFailure,
+  explanationJson,
+  questionOf,
+  formatExplanation,
+  type FormattedExplanation,
+} from "../../explain";
 import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
@@ -15,8 +22,16 @@ export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
 }
 
+const json = explanationJson.extend({
+  file: z.string(),
+  edition: z.string(),
+  bug: z.string().nullable(),
+  identity: z.string(),
+  runs: count.describe("sequences that were run"),
+});
+
 /** `assay explain`. */
-export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
+export const explainCommand: ToolCommand<typeof json, ExplainFlags, [file: string]> = {
   name: "explain",
   description: "find the single changes to a counterexample that make its failure disappear",
   operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
@@ -27,6 +42,7 @@ export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
     new Option("--bug <name>", "run on the contracts with this bug (default: the counterexample's)"),
   ],
+  json,
   action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
 };
 
@@ -35,7 +51,7 @@ async function explainCounterexample(
   path: string,
   flags: ExplainFlags,
   project: Project,
-  output: Output,
+  output: Output<Printed<typeof json>>,
 ): Promise<number> {
   const { terminal } = output;
   const counterexample = await readCounterexample(path);
@@ -60,7 +76,7 @@ async function explainCounterexample(
     for (const line of linesOf(formatted)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
     const { identity } = counterexample;
-    output.result(JSON.stringify({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted }));
+    output.result({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted });
     return 0;
   } finally {
     await setup.engine.close();

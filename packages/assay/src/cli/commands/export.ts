@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Argument, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
 import { readCounterexample, UnreadableError, type Counterexample } from "../../run/counterexample";
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../explain/export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
@@ -28,8 +29,15 @@ function formOf(text: string): Form {
   throw new InvalidArgumentError(`expected ${Object.keys(FORMS).join(", ")}, received "${text}".`);
 }
 
+const json = z.object({
+  file: z.string().describe("the counterexample"),
+  identity: z.string(),
+  to: z.enum(["foundry", "hardhat", "markdown"]),
+  out: z.string().describe("the file that was written"),
+});
+
 /** `assay export`. */
-export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
+export const exportCommand: ToolCommand<typeof json, ExportFlags, [file: string]> = {
   name: "export",
   description: "export a counterexample or an objective's case as a test or a write-up that does not need Assay",
   operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
@@ -38,6 +46,7 @@ export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
     new Option("--to <form>", "foundry, hardhat or markdown").argParser(formOf).makeOptionMandatory(),
     new Option("--out <file>", "write to this file (default: next to the counterexample)"),
   ],
+  json,
   action: (flags, { project, output }, file) => exportCounterexample(file, flags, project, output),
 };
 
@@ -46,7 +55,7 @@ async function exportCounterexample(
   path: string,
   { to, out }: ExportFlags,
   project: Project,
-  output: Output,
+  output: Output<Printed<typeof json>>,
 ): Promise<number> {
   const counterexample = await readCounterexample(path);
   const { edition } = counterexample;
@@ -63,7 +72,7 @@ async function exportCounterexample(
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, textOf(to, caseOf(counterexample, subject, described), path));
   output.terminal.line(`${counterexample.identity}: written to ${file}`);
-  output.result(JSON.stringify({ file: path, identity: counterexample.identity, to, out: file }));
+  output.result({ file: path, identity: counterexample.identity, to, out: file });
   return 0;
 }
 

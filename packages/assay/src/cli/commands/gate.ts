@@ -1,6 +1,8 @@
 import { Option } from "commander";
+import { z } from "zod";
 import {
   BASELINES,
+  gateJson,
   raise,
   runGate,
   STEPS,
@@ -20,7 +22,7 @@ import { writeHtml } from "../html";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 
@@ -42,8 +44,16 @@ export interface GateFlags {
 /** Fixed, so that what differs from yesterday differs because of the change. */
 const DEFAULT_SEED = 1;
 
+const json = z.union([
+  gateJson,
+  z
+    .object({ written: z.array(z.string()).describe("baselines"), raised: z.array(z.string()).describe("thresholds") })
+    .describe("with --update-baseline or --raise-thresholds"),
+]);
+type GateJson = Printed<typeof json>;
+
 /** `assay gate`. */
-export const gateCommand: ToolCommand<GateFlags> = {
+export const gateCommand: ToolCommand<typeof json, GateFlags> = {
   name: "gate",
   description: "run every check on a change of the contracts, for one verdict and one report",
   options: [
@@ -65,6 +75,7 @@ export const gateCommand: ToolCommand<GateFlags> = {
     ).argParser(namesAmong(BASELINES)),
     new Option("--raise-thresholds", "measure the coverage, and raise the thresholds below it"),
   ],
+  json,
   action: (flags, { project, output, environment }) => judgeChange(flags, project, output, environment),
 };
 
@@ -72,7 +83,7 @@ export const gateCommand: ToolCommand<GateFlags> = {
 async function judgeChange(
   flags: GateFlags,
   project: Project,
-  output: Output,
+  output: Output<GateJson>,
   environment: Environment,
 ): Promise<number> {
   if (project.gate === undefined) throw new UsageError("the project in assay.config.ts has no `gate`");
@@ -102,7 +113,7 @@ function withPage(gateProject: GateProject, project: Project): GateProject {
   };
 }
 
-async function judge(gateProject: GateProject, options: GateOptions, output: Output): Promise<number> {
+async function judge(gateProject: GateProject, options: GateOptions, output: Output<GateJson>): Promise<number> {
   const { terminal } = output;
   terminal.line(`seed ${options.seed}, fresh seed ${options.freshSeed}, changes since ${options.changedSince}`);
   const report = await runGate(gateProject, options, {
@@ -115,7 +126,7 @@ async function judge(gateProject: GateProject, options: GateOptions, output: Out
   const html = await gateProject.writeHtml?.(report, options.out, terminal.line);
   for (const line of tableLines(report, terminal.colour)) terminal.line(line);
   terminal.line(`report: ${[...files, ...(html === undefined ? [] : [html])].join(", ")}`);
-  output.result(JSON.stringify(report));
+  output.result(report);
   return report.exitCode;
 }
 
@@ -123,7 +134,7 @@ async function write(
   flags: GateFlags,
   gateProject: GateProject,
   options: GateOptions,
-  output: Output,
+  output: Output<GateJson>,
 ): Promise<number> {
   const { terminal } = output;
   const written = await updateBaselines(gateProject, options, flags.updateBaseline ?? []);
@@ -131,7 +142,7 @@ async function write(
   const raised = flags.raiseThresholds === true ? await raise(gateProject, options) : [];
   if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold had to be raised" : "raised:");
   for (const line of raised) terminal.line(`  ${line}`);
-  output.result(JSON.stringify({ written, raised }));
+  output.result({ written, raised });
   return 0;
 }
 

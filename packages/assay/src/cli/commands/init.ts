@@ -1,5 +1,5 @@
 import { firstLook } from "../../project/first-look";
-import { initProject } from "../../project/init";
+import { initJson, initProject } from "../../project/init";
 import { loadProject } from "../../project/load";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
@@ -14,7 +14,7 @@ const listOf = (text: string): readonly string[] =>
   text.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
 
 /** `assay init`: a project for contracts that Foundry or Hardhat compiled. */
-export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
+export const initCommand: ToolCommand<typeof initJson, InitFlags, readonly [path: string]> = {
   name: "init",
   description:
     "writes a project for the compiled contracts of a Foundry or Hardhat project, or adds contracts to the one that is there",
@@ -33,6 +33,7 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
     ),
     JSON_RESULT,
   ],
+  json: initJson,
   action: async ({ contracts = [], artifacts, script }, { output }, root) => {
     const given = {
       root,
@@ -43,7 +44,7 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
     const { lines, ...result } = initProject(given, loadProject);
     for (const line of lines) output.terminal.line(line);
     if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
-    output.result(JSON.stringify(result));
+    output.result(result);
     return 0;
   },
 };

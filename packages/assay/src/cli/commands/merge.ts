@@ -7,12 +7,13 @@ import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import { alsoSarif } from "../campaign-sarif";
 import { KINDS } from "../kinds";
+import { mergeJson, type MergeJson } from "../work/merge-json";
 import type { MergeFlags, Work } from "../work/work";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
 /** `assay merge`. */
-export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> = {
+export const mergeCommand: ToolCommand<typeof mergeJson, MergeFlags, [files: readonly string[]]> = {
   name: "merge",
   description: "merge bundles into the result of the whole work",
   operands: [new Argument("<files...>", "bundles of parts of the same work, in any order")],
@@ -30,6 +31,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     new Option("--kills <file>", "mutate: write the kills of each check to this file"),
     new Option("--markdown <file>", "bugs: write the results into the edition's table in this Markdown file"),
   ],
+  json: mergeJson,
   action: (flags, context, files) =>
     alsoSarif(flags, context, (output) => mergeBundles(files, flags, context.project, output)),
 };
@@ -39,7 +41,7 @@ async function mergeBundles(
   files: readonly string[],
   flags: MergeFlags,
   project: Project,
-  output: Output,
+  output: Output<MergeJson>,
 ): Promise<number> {
   const bundles: Bundle[] = [];
   try {
@@ -60,7 +62,7 @@ async function mergeOf<Settings extends Scalars, Result>(
   bundles: readonly Bundle[],
   flags: MergeFlags,
   project: Project,
-  output: Output,
+  output: Output<MergeJson>,
 ): Promise<number> {
   checkFlags(work, flags);
   const merging = new Merging(bundles, work, rangeOf(flags));

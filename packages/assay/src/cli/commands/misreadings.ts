@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { lawsJson } from "../../check/gate/answers";
 import { processTool, type Tool } from "../../check/gate";
 import { Campaign, EXIT_CODES } from "../../campaign";
-import { table } from "../../explain/display";
+import { count, table } from "../../explain/display";
 import type { Declared } from "../../core/stats";
 import { startWorker } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags, runs, workers } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import { placeBetween, writeBetween } from "../between";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME, SEED } from "../options";
@@ -35,20 +36,28 @@ const BELOW_THRESHOLD = 8;
 /** Far above what the laws of one misreading take. */
 const MOST_SECONDS = 1_200;
 
+const row = z.object({
+  misreading: z.string(),
+  title: z.string(),
+  rules: z.array(z.string()),
+  noticedBy: z.array(z.string()).describe("ids that must notice it"),
+  noticed: z.array(z.string()).describe("ids of the invariants and laws that noticed it"),
+  differences: z.array(z.string()).describe("differences between model and contracts: they were not changed alike"),
+});
+const json = z.object({
+  seed: count,
+  runs: count.describe("sequences per misreading"),
+  cases: count.describe("cases per law"),
+  total: count,
+  noticed: count,
+  rows: z.array(row),
+});
+
 /** What became of a misreading. */
-export interface MisreadingRow {
-  readonly misreading: string;
-  readonly title: string;
-  readonly rules: readonly string[];
-  readonly noticedBy: readonly string[];
-  /** Ids of the invariants and laws that noticed it. */
-  readonly noticed: readonly string[];
-  /** Identities of differences between model and contracts: they were not changed alike. */
-  readonly differences: readonly string[];
-}
+export type MisreadingRow = Printed<typeof row>;
 
 /** `assay misreadings`. */
-export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
+export const misreadingsCommand: ToolCommand<typeof json, MisreadingsFlags> = {
   name: "misreadings",
   description: "change a rule in both the model and the contracts, and check that laws and invariants notice",
   options: [
@@ -61,6 +70,7 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
     new Option("--workers <n>", "misreadings to try at a time (default: one per core)").argParser(workers),
     new Option("--markdown <file>", "write the results into the table in this Markdown file"),
   ],
+  json,
   action: (flags, { project, output }) => tryMisreadings(flags, project, output),
 };
 
@@ -68,7 +78,11 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
  * Applies each misreading of a rule to both model and contracts, and reports which invariants and laws notice. Returns the exit code: 8 when a misreading
  * is not noticed, is not noticed by an id that it declares, or changes model and contracts differently.
  */
-async function tryMisreadings(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
+async function tryMisreadings(
+  flags: MisreadingsFlags,
+  project: Project,
+  output: Output<Printed<typeof json>>,
+): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   const all = project.misreadings?.(choice.edition) ?? [];
@@ -127,7 +141,7 @@ async function tryMisreadings(flags: MisreadingsFlags, project: Project, output:
   terminal.line(`${good} of ${done.length} noticed`);
   if (flags.markdown !== undefined && done.length === all.length)
     writeBetween(flags.markdown, markOf(choice.edition), markdownOf(done, settings));
-  output.result(JSON.stringify({ ...settings, total: done.length, noticed: good, rows: done }));
+  output.result({ ...settings, total: done.length, noticed: good, rows: done });
   if (signal.aborted) return EXIT_CODES.interrupted;
   return good === done.length ? 0 : BELOW_THRESHOLD;
 }
@@ -158,8 +172,6 @@ async function inCampaign(
   }
 }
 
-const lawsAnswer = z.object({ laws: z.array(z.object({ id: z.string(), verdict: z.string() })) });
-
 /** Ids of the laws that are violated, in a process of its own; null when that was interrupted. @throws Error when that ended otherwise than with an answer. */
 async function lawsThatNotice(
   assay: Tool,
@@ -184,7 +196,7 @@ async function lawsThatNotice(
   const ran = await assay(args, { signal, seconds: MOST_SECONDS, log });
   if (ran.ended === "interrupted") return null;
   const line = ran.stdout.trim().split("\n").pop() ?? "";
-  const answer = lawsAnswer.safeParse(line.startsWith("{") ? JSON.parse(line) : undefined);
+  const answer = lawsJson.safeParse(line.startsWith("{") ? JSON.parse(line) : undefined);
   if (!answer.success) {
     throw new Error(
       `misreading ${name}: the laws did not finish (exit code ${ran.code}, ${ran.ended}): ${ran.stderr.trim().split("\n").pop() ?? ""}`,

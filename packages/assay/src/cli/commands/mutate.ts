@@ -1,14 +1,19 @@
 import { Option } from "commander";
+import { z } from "zod";
+import { mutateJson } from "../../check/gate/answers";
 import type { ToolCommand } from "../command";
 import { percent, runs, seconds, seed } from "../flags";
 import { DEFAULT_SEED } from "../mutate/judge-mutants";
 import { tryMutants, type MutateFlags } from "../mutate/mutate";
 import { trySomeMutants } from "../mutate/work";
+import { partJson } from "../json";
 import { EDITION_NAME, JSON_RESULT, SHARD, STEPS, WORKERS } from "../options";
 import { allOrPart } from "../work/shard-flags";
 
+const json = z.union([mutateJson, partJson]);
+
 /** `assay mutate`. */
-export const mutateCommand: ToolCommand<MutateFlags> = {
+export const mutateCommand: ToolCommand<typeof json, MutateFlags> = {
   name: "mutate",
   description: "mutate the contracts, and count the mutants that the checks kill",
   options: [
@@ -34,6 +39,7 @@ export const mutateCommand: ToolCommand<MutateFlags> = {
       "write the kills of each check to this file, in the format of docs/mutation-kills.json",
     ),
   ],
+  json,
   action: (flags, { project, output }) =>
     allOrPart(
       // without --seed, all parts use the same default seed

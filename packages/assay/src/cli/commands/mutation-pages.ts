@@ -1,7 +1,9 @@
 import { Option } from "commander";
+import { z } from "zod";
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { number } from "../../explain/display";
+import { mutationScore } from "../../check/gate/answers";
+import { count, number, seconds as duration } from "../../explain/display";
 import { scoreOf } from "../../check/mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, runs, seconds } from "../flags";
 import { mutationOf } from "../parts-of-project";
@@ -12,7 +14,7 @@ import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "../mu
 import { checkPages, writePages, type Measured } from "../mutate/report";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../within";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 
@@ -37,8 +39,17 @@ const DEFAULT_ABLATION = 100;
 /** Where the pages of whole runs are. */
 export const PAGES = "docs";
 
+const json = z.object({
+  seconds: duration,
+  untried: count.describe("trials that are left: run the command again"),
+  editions: z
+    .array(mutationScore.extend({ edition: z.string() }))
+    .optional()
+    .describe("when nothing is left"),
+});
+
 /** `assay mutation-pages`. */
-export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
+export const mutationPagesCommand: ToolCommand<typeof json, MutationPagesFlags> = {
   name: "mutation-pages",
   description: "run every mutant of every edition, and write the pages about mutation in docs/",
   options: [
@@ -57,13 +68,18 @@ export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
     new Option("--fresh", "ignore the results of earlier runs"),
     new Option("--out <folder>", "write the pages into this folder").default(PAGES),
   ],
+  json,
   action: (flags, { project, output }) => makePages(flags, project, output),
 };
 
 /**
  * Tries every mutant of every edition, continues with what an earlier run left, and writes the pages when nothing is left. Returns the exit code: 8 when something is left.
  */
-async function makePages(flags: MutationPagesFlags, project: Project, output: Output): Promise<number> {
+async function makePages(
+  flags: MutationPagesFlags,
+  project: Project,
+  output: Output<Printed<typeof json>>,
+): Promise<number> {
   const { terminal } = output;
   if (flags.only !== undefined && resolve(flags.out) === resolve(PAGES))
     throw new UsageError(`--only: the pages in ${PAGES}/ are about all mutants; name another folder with --out`);
@@ -75,13 +91,13 @@ async function makePages(flags: MutationPagesFlags, project: Project, output: Ou
     const seconds = (performance.now() - started) / 1000;
     if (measured.untried > 0) {
       terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to continue`);
-      output.result(JSON.stringify({ seconds, untried: measured.untried }));
+      output.result({ seconds, untried: measured.untried });
       return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.vacuous;
     }
     writePages(flags.out, measured);
     const editions = measured.runs.map(({ edition, judged }) => ({ edition, ...scoreOf(judged) }));
     terminal.line(`written: the pages of ${editions.length} editions in ${flags.out}/`);
-    output.result(JSON.stringify({ seconds, untried: 0, editions }));
+    output.result({ seconds, untried: 0, editions });
     return 0;
   } finally {
     interrupt.release();

@@ -1,13 +1,18 @@
 import { Option } from "commander";
+import { z } from "zod";
+import { lawsJson } from "../../check/gate/answers";
 import type { ToolCommand } from "../command";
 import { runs } from "../flags";
+import { partJson } from "../json";
 import { checkLaws, type PropertiesFlags } from "../laws/check";
 import { checkSomeLaws } from "../laws/work";
 import { EDITION_NAME, ENGINE, JSON_RESULT, SEED, SHARD } from "../options";
 import { allOrPart } from "../work/shard-flags";
 
+const json = z.union([lawsJson, partJson]);
+
 /** `assay properties`. */
-export const propertiesCommand: ToolCommand<PropertiesFlags> = {
+export const propertiesCommand: ToolCommand<typeof json, PropertiesFlags> = {
   name: "properties",
   description: "check the laws: properties that compare whole runs of the contracts",
   options: [
@@ -20,6 +25,7 @@ export const propertiesCommand: ToolCommand<PropertiesFlags> = {
     new Option("--only <id>", "only laws whose ids begin with this"),
     new Option("--bug <name>", "check the contracts with this bug"),
   ],
+  json,
   action: (flags, { project, output }) =>
     allOrPart(
       flags,

@@ -1,6 +1,10 @@
 import { Option } from "commander";
+import { exhaustJson } from "../../check/exhaust";
+import { maximiseJson } from "../../check/gate/answers";
+import { campaignJson } from "../../explain/display";
 import type { CommandGroup } from "../../project/command";
 import type { ToolCommand, ToolContext } from "../command";
+import { distillJson } from "../corpus/files";
 import { whole } from "../flags";
 import {
   CAMPAIGN,
@@ -23,7 +27,7 @@ import type { QueueMaximiseFlags } from "../queue/maximise";
 import { alsoSarif } from "../campaign-sarif";
 
 /** `assay queue campaign`. */
-const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
+const queueCampaignCommand: ToolCommand<typeof campaignJson, QueueCampaignFlags> = {
   name: "campaign",
   description: "run a campaign on a queue's workers",
   options: [
@@ -33,6 +37,7 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
     new Option("--chunks-per-job <n>", "chunks per job (default: 16, or 2 with --corpus)").argParser(whole(1, 1_024)),
     JSON_RESULT,
   ],
+  json: campaignJson,
   async action(flags, context) {
     const { runOnQueue } = await withLibraries(flags, context.environment, () => import("../queue/campaign"));
     return alsoSarif(flags, context, (output) => runOnQueue(flags, context.project, output, context.environment));
@@ -40,10 +45,11 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
 };
 
 /** `assay queue distill`. */
-const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
+const queueDistillCommand: ToolCommand<typeof distillJson, QueueDistillFlags> = {
   name: "distill",
   description: "distil a corpus on a queue's workers",
   options: [...DISTILL, SEARCHERS, ...QUEUE_ADDRESS, queuePatience("--queue-patience <seconds>"), JSON_RESULT],
+  json: distillJson,
   async action(flags, { project, output, environment }) {
     const { distillOnQueue } = await withLibraries(flags, environment, () => import("../queue/distill"));
     return distillOnQueue(flags, project, output, environment);
@@ -51,10 +57,11 @@ const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
 };
 
 /** `assay queue exhaust`. */
-const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
+const queueExhaustCommand: ToolCommand<typeof exhaustJson, QueueExhaustFlags> = {
   name: "exhaust",
   description: "exhaust a small world on a queue's workers",
   options: [WORKERS, ...EXHAUST, ...QUEUE, JSON_RESULT],
+  json: exhaustJson,
   async action(flags, { project, output, environment }) {
     const { exhaustOnQueue } = await withLibraries(flags, environment, () => import("../queue/exhaust"));
     return exhaustOnQueue(flags, project, output, environment);
@@ -62,10 +69,11 @@ const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
 };
 
 /** `assay queue maximise`. */
-const queueMaximiseCommand: ToolCommand<QueueMaximiseFlags> = {
+const queueMaximiseCommand: ToolCommand<typeof maximiseJson, QueueMaximiseFlags> = {
   name: "maximise",
   description: "maximise an objective on a queue's workers",
   options: [SEARCHERS, ...MAXIMISE, ...QUEUE],
+  json: maximiseJson,
   async action(flags, { project, output, environment }) {
     const { maximiseOnQueue } = await withLibraries(flags, environment, () => import("../queue/maximise"));
     return maximiseOnQueue(flags, project, output, environment);

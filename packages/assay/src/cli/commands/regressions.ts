@@ -2,17 +2,18 @@ import { Argument, Option } from "commander";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
+import { regressionsJson } from "../../check/gate/answers";
 import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../run/counterexample";
 import { isMissing } from "../../core/errors";
 import { table } from "../../explain/display";
-import { InternalError, messageOf, type Finding } from "../../run/judge";
+import { InternalError, messageOf } from "../../run/judge";
 import { narrativeLines, narrate } from "../../explain/narrative";
 import { openSetup } from "../../campaign/workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
@@ -21,29 +22,29 @@ export interface RegressionsFlags {
   readonly edition?: readonly string[];
 }
 
-interface Row {
-  readonly file: string;
-  readonly edition: string;
-  readonly outcome: "same" | "different" | "gone" | "unreadable";
-  readonly expected: string | null;
-  readonly problem?: string;
-  readonly findings: readonly Finding[];
-}
+type RegressionsJson = Printed<typeof regressionsJson>;
+type Row = RegressionsJson["files"][number];
 
 const VIOLATED = 7;
 const FAULT = 1;
 
 /** `assay regressions`. */
-export const regressionsCommand: ToolCommand<RegressionsFlags, [folder: string]> = {
+export const regressionsCommand: ToolCommand<typeof regressionsJson, RegressionsFlags, [folder: string]> = {
   name: "regressions",
   description: "replay every counterexample in a folder on the current contracts",
   operands: [new Argument("[folder]", "folder of the counterexamples").default("test/regressions")],
   options: [JSON_RESULT, new Option("--edition <names...>", "only counterexamples of these editions (default: all)")],
+  json: regressionsJson,
   action: (flags, { project, output }, folder) => replayAll(folder, flags, project, output),
 };
 
 /** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; returns the exit code. */
-async function replayAll(folder: string, flags: RegressionsFlags, project: Project, output: Output): Promise<number> {
+async function replayAll(
+  folder: string,
+  flags: RegressionsFlags,
+  project: Project,
+  output: Output<RegressionsJson>,
+): Promise<number> {
   const { terminal } = output;
   for (const edition of flags.edition ?? []) editionOf(edition, project);
   const rows: Row[] = [];
@@ -104,7 +105,7 @@ async function replayAll(folder: string, flags: RegressionsFlags, project: Proje
           rows.map((row) => [row.file, row.edition, wordsFor(row)]),
         ),
   );
-  output.result(JSON.stringify({ files: rows }));
+  output.result({ files: rows });
   if (rows.some(({ outcome }) => outcome === "same" || outcome === "different")) return VIOLATED;
   if (rows.some(({ outcome }) => outcome === "unreadable")) return FAULT;
   return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;

@@ -1,10 +1,20 @@
 import { Argument, Option } from "commander";
-import { readCounterexample, replay, type Counterexample, type Replayed } from "../../run/counterexample";
-import { duration } from "../../explain/display";
+import { z } from "zod";
+import { traceJson } from "../../evm/trace";
+import {
+  findingSchema,
+  readCounterexample,
+  replay,
+  type Counterexample,
+  type Replayed,
+} from "../../run/counterexample";
+import { count, duration } from "../../explain/display";
 import { messageOf } from "../../run/judge";
 import {
   inspectReplay,
+  narrativeJson,
   stateData,
+  stateJson,
   stateLines,
   stepIndex,
   narrativeLines,
@@ -15,8 +25,9 @@ import { changesIn, digestOf, rerun } from "../../check/watch";
 import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
+import type { errorJson } from "../json";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import { traceOf, type Trace } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
@@ -39,8 +50,31 @@ const EXIT_CODES: Readonly<Record<Replayed["outcome"], number>> = { same: 7, dif
 /** A replay that could not be made. */
 const FAULT = 1;
 
+const json = z.object({
+  file: z.string(),
+  edition: z.string(),
+  bug: z.string().nullable(),
+  engine: z.string(),
+  outcome: z
+    .enum(["same", "different", "gone"])
+    .describe("same: the same failure at the same step; different: another one; gone: it does not fail any more"),
+  expected: z.string().describe("the counterexample's identity"),
+  received: z.string().nullable().describe("the identity now"),
+  step: count.nullable().describe("index of the step that fails now"),
+  findings: z.array(findingSchema),
+  fixtureChanged: z.boolean().describe("the contracts are no longer those that the failure was found on"),
+  probes: z
+    .object({ tried: count, accepted: count, findings: z.array(findingSchema) })
+    .optional()
+    .describe("of a case of an objective with probes: those that are accepted without the attackers"),
+  story: narrativeJson,
+  state: stateJson.optional().describe("with --step: all that is observed after the step"),
+  trace: traceJson.nullable().optional().describe("with --trace; null when the step calls nothing"),
+});
+type ReplayJson = Printed<typeof json>;
+
 /** `assay replay`. */
-export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
+export const replayCommand: ToolCommand<typeof json, ReplayFlags, [file: string]> = {
   name: "replay",
   description: "replay a counterexample",
   operands: [new Argument("<file>", "the counterexample, a file from counterexamples/")],
@@ -61,11 +95,17 @@ export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
     ),
     new Option("--watch", "replay again whenever a contract changes, until Ctrl-C"),
   ],
+  json,
   action: (flags, { project, output }, file) => replayStored(file, flags, project, output),
 };
 
 /** Runs a stored counterexample again and returns the exit code. */
-async function replayStored(path: string, flags: ReplayFlags, project: Project, output: Output): Promise<number> {
+async function replayStored(
+  path: string,
+  flags: ReplayFlags,
+  project: Project,
+  output: Output<ReplayJson | Printed<typeof errorJson>>,
+): Promise<number> {
   const counterexample = await readCounterexample(path);
   const { opening, steps } = counterexample;
   if (flags.step !== undefined) stepIndex(flags.step, opening, steps);
@@ -94,14 +134,14 @@ interface Once {
   readonly flags: ReplayFlags;
   readonly choice: SetupChoice;
   readonly project: Project;
-  readonly output: Output;
+  readonly output: Output<ReplayJson | Printed<typeof errorJson>>;
 }
 
 /** Replays, and prints what was asked for; `result` is the object that `--json` prints. */
 async function replayOnce(
   { path, counterexample, flags, choice, project, output: { terminal } }: Once,
   whole: boolean,
-): Promise<{ readonly result: string; readonly replayed: Replayed }> {
+): Promise<{ readonly result: ReplayJson; readonly replayed: Replayed }> {
   const subject = await project.subject(choice, terminal.line);
   const setup = await openSetup(project.source(choice), terminal.line);
   let replayed: Replayed;
@@ -129,7 +169,7 @@ async function replayOnce(
     ...(asked === undefined ? {} : { state: stateData(inspected, asked) }),
     ...(trace === undefined ? {} : { trace: trace.data }),
   };
-  return { result: JSON.stringify(result), replayed };
+  return { result, replayed };
 }
 
 /** Replays whenever a contract changes, until Ctrl-C; the exit code is that of the last replay. */
@@ -155,7 +195,7 @@ async function watchReplays(once: Once): Promise<number> {
       // contracts that do not compile are what one sees while they are written
       verdict = `not replayed: ${messageOf(error)}`;
       code = FAULT;
-      output.result(JSON.stringify({ outcome: "error", error: messageOf(error) }));
+      output.result({ outcome: "error", error: messageOf(error) });
     }
     before = verdict;
     terminal.line(`${verdict} (${duration((performance.now() - started) / 1_000)})`);

@@ -1,7 +1,8 @@
+import { surfaceJson } from "../../check/gate/answers";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import { editionOf } from "../parts-of-project";
-import type { Output } from "../../explain/display/terminal";
+import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME } from "../options";
 
@@ -11,15 +12,20 @@ export interface SurfaceFlags {
 }
 
 /** `assay surface`. */
-export const surfaceCommand: ToolCommand<SurfaceFlags> = {
+export const surfaceCommand: ToolCommand<typeof surfaceJson, SurfaceFlags> = {
   name: "surface",
   description: "print the contracts' external surface: functions, events, errors and storage layout",
   options: [JSON_RESULT, EDITION_NAME],
+  json: surfaceJson,
   action: (flags, { project, output }) => printSurface(flags, project, output),
 };
 
 /** Prints the functions, events, errors and storage layout that users of the contracts rely on. */
-async function printSurface(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
+async function printSurface(
+  flags: SurfaceFlags,
+  project: Project,
+  output: Output<Printed<typeof surfaceJson>>,
+): Promise<number> {
   const { terminal } = output;
   const edition = editionOf(flags.edition, project);
   if (project.contracts === undefined) throw new UsageError("the project in assay.config.ts has no `contracts`");
@@ -31,6 +37,6 @@ async function printSurface(flags: SurfaceFlags, project: Project, output: Outpu
     for (const { slot, offset, type, label } of storage)
       terminal.line(`  slot ${slot} offset ${offset}  ${type} ${label}`);
   }
-  output.result(JSON.stringify({ edition, contracts }));
+  output.result({ edition, contracts });
   return 0;
 }

@@ -1,12 +1,16 @@
+import { z } from "zod";
 import { UsageError } from "../usage-error";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 
+const json = z.object({ file: z.string(), written: z.boolean().describe("false: it was up to date") });
+
 /** `assay types`. */
-export const typesCommand: ToolCommand = {
+export const typesCommand: ToolCommand<typeof json> = {
   name: "types",
   description: "write the contracts' functions, errors and events to assay-types.d.ts, for editors and tsc",
   options: [JSON_RESULT],
+  json,
   action: async (_flags, { project, output }) => {
     if (project.types === undefined)
       throw new UsageError(
@@ -14,7 +18,7 @@ export const typesCommand: ToolCommand = {
       );
     const { file, written } = project.types(true);
     output.terminal.line(written ? `${file}: written` : `${file}: up to date`);
-    output.result(JSON.stringify({ file, written }));
+    output.result({ file, written });
     return 0;
   },
 };

@@ -1,12 +1,16 @@
 import { Option } from "commander";
+import { z } from "zod";
+import { count } from "../../explain/display";
 import type { ToolCommand } from "../command";
 import { seconds } from "../flags";
 import { JSON_RESULT, QUEUE, WORKERS } from "../options";
 import { withLibraries } from "../queue/address";
 import type { WorkerFlags } from "../queue/worker";
 
+const json = z.object({ outcome: z.literal("ended"), jobs: count });
+
 /** `assay worker`. */
-export const workerCommand: ToolCommand<WorkerFlags> = {
+export const workerCommand: ToolCommand<typeof json, WorkerFlags> = {
   name: "worker",
   description: "run jobs from a queue until Ctrl-C",
   options: [
@@ -20,8 +24,10 @@ export const workerCommand: ToolCommand<WorkerFlags> = {
       .default(15),
     JSON_RESULT,
   ],
+  json,
   async action(flags, { project, output, environment }) {
     const { work } = await withLibraries(flags, environment, () => import("../queue/worker"));
-    return work(flags, project, output, environment);
+    output.result({ outcome: "ended", jobs: await work(flags, project, output, environment) });
+    return 0;
   },
 };

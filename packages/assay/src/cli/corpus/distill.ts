@@ -14,7 +14,7 @@ import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath, distillSeveral, sumOf } from "./files";
+import { shownPath, distillSeveral, sumOf, type DistillJson } from "./files";
 
 /** Flags of `assay distill`. */
 export interface DistillFlags {
@@ -41,7 +41,7 @@ const DEFAULT_SEED = 1;
 export async function distillCorpus(
   flags: DistillFlags,
   given: Project,
-  output: Output,
+  output: Output<DistillJson>,
   gather: (ground: CrewGround) => Promise<Searchers> = (ground) => openCrew(flags.workers, ground),
 ): Promise<number> {
   const { terminal } = output;
@@ -109,7 +109,7 @@ export async function distillCorpus(
       `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more did not fit; ${seconds.toFixed(0)} s`,
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
-    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, planned, seconds }));
+    output.result({ edition, seed, file: shown, kept, features, left, planned, seconds });
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();
@@ -174,7 +174,7 @@ function checkCorpus(
   shown: string,
   subject: Awaited<ReturnType<Project["subject"]>>,
   edition: string,
-  output: Output,
+  output: Output<DistillJson>,
 ): number {
   const { terminal } = output;
   const kept = readCorpus(path, edition);
@@ -183,7 +183,7 @@ function checkCorpus(
       `expected a corpus in ${shown}, found none; create it with \`npx assay distill --edition ${edition}\``,
     );
   const features = countsOf(shownBy(subject, kept.sequences));
-  output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
+  output.result({ edition, file: shown, before: kept.features, now: features });
   // compares each family by itself: a few more of the many boundaries would otherwise hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;

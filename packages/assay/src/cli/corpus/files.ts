@@ -1,7 +1,8 @@
 import { relative } from "node:path";
+import { z } from "zod";
 import { readCorpus, type CorpusFile } from "../../project/corpus-file";
 import { UsageError } from "../usage-error";
-import { number, table } from "../../explain/display";
+import { count, number, seconds, table, type Printed } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import { MOST_SEED } from "../../campaign";
 import { distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
@@ -39,22 +40,42 @@ export function shownPath(path: string): string {
   return from.startsWith("..") ? path : from;
 }
 
-/** The summary of a corpus. */
-interface Summary {
-  readonly file: string;
-  readonly edition: string;
-  readonly seed: number;
-  readonly sequences: number;
-  readonly calls: number;
-  /** Calls of the longest sequence. */
-  readonly longest: number;
-  readonly features: Readonly<Record<string, number>>;
-  /** Calls of each kind. */
-  readonly kinds: Readonly<Record<string, number>>;
-}
+const features = z.record(z.string(), count).describe("features by family");
+
+/** How large a corpus is. */
+export const corpusSize = z.object({ sequences: count, calls: count });
+
+/** A corpus that was written. */
+export const corpusJson = z.object({
+  edition: z.string(),
+  seed: count,
+  file: z.string(),
+  kept: corpusSize.describe("what is in the file"),
+  features,
+  left: count.describe("features that did not fit"),
+});
+
+/** `assay distill`; with --check what the existing corpus showed when it was created, and shows now. */
+export const distillJson = z.union([
+  corpusJson.extend({ planned: corpusSize.describe("what the search ran in the model"), seconds }),
+  z.object({ edition: z.string(), file: z.string(), before: features, now: features }),
+]);
+export type DistillJson = Printed<typeof distillJson>;
+
+const summary = corpusSize.extend({
+  file: z.string(),
+  edition: z.string(),
+  seed: count,
+  longest: count.describe("calls of the longest sequence"),
+  features,
+  kinds: z.record(z.string(), count).describe("calls of each kind"),
+});
+
+/** `assay corpus show`. */
+export const corporaJson = z.object({ corpora: z.array(summary) });
 
 /** Prints a summary of corpora. It runs nothing: the features are those counted when each corpus was created. */
-export function showCorpora(corpora: readonly NamedCorpus[], output: Output): number {
+export function showCorpora(corpora: readonly NamedCorpus[], output: Output<Printed<typeof corporaJson>>): number {
   const summaries = corpora.map(summaryOf);
   for (const { file, edition, seed, sequences, calls, longest, features, kinds } of summaries) {
     const { line } = output.terminal;
@@ -63,11 +84,11 @@ export function showCorpora(corpora: readonly NamedCorpus[], output: Output): nu
     line(table(["family", "features"], [...Object.entries(features), ["all", sumOf(features)]]));
     line(table(["call", "times"], Object.entries(kinds)));
   }
-  output.result(JSON.stringify({ corpora: summaries }));
+  output.result({ corpora: summaries });
   return 0;
 }
 
-function summaryOf({ path, edition, seed, features, sequences }: NamedCorpus): Summary {
+function summaryOf({ path, edition, seed, features, sequences }: NamedCorpus): Printed<typeof summary> {
   const calls = sequences.flatMap((sequence) => sequence.calls);
   const kinds: Record<string, number> = {};
   for (const { kind } of calls) kinds[kind] = (kinds[kind] ?? 0) + 1;

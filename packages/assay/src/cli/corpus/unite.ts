@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { minimisingShown, number, showProgress } from "../../explain/display";
+import { count, minimisingShown, number, showProgress, type Printed } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
@@ -12,7 +12,10 @@ import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath, type NamedCorpus, sumOf } from "./files";
+import { corpusJson, corpusSize, shownPath, type NamedCorpus, sumOf } from "./files";
+
+/** `assay corpus merge` and `minimise`. */
+export const uniteJson = corpusJson.extend({ given: corpusSize.extend({ files: count }) });
 
 /** How corpora become one. */
 export interface UniteFlags {
@@ -27,7 +30,7 @@ export async function uniteCorpora(
   [first, ...others]: readonly [NamedCorpus, ...NamedCorpus[]],
   { calls, workers, out }: UniteFlags,
   given: Project,
-  output: Output,
+  output: Output<Printed<typeof uniteJson>>,
 ): Promise<number> {
   const { terminal } = output;
   const edition = editionOf(first.edition, given);
@@ -65,7 +68,7 @@ export async function uniteCorpora(
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
     const given = { files: corpora.length, sequences: all.length, calls: callsOf(all) };
-    output.result(JSON.stringify({ edition, seed, file: shown, given, kept, features, left }));
+    output.result({ edition, seed, file: shown, given, kept, features, left });
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();

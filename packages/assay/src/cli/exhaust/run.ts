@@ -6,6 +6,7 @@ import {
   exhaustedLines,
   exhaustedMarkdown,
   type Exhausted,
+  type ExhaustJson,
   type Explored,
   type SmallWorld,
 } from "../../check/exhaust";
@@ -17,6 +18,7 @@ import { placeBetween, writeBetween } from "../between";
 import { keepUnsaved, replayCommand, type Crew } from "../campaign/run";
 import { choiceOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
+import type { PartJson } from "../json";
 import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse, type ShardFlags } from "../work/shard-flags";
@@ -39,7 +41,7 @@ export async function exhaustPart(
   flags: ExhaustFlags,
   part: PartAsked,
   project: Project,
-  output: Output,
+  output: Output<PartJson>,
 ): Promise<number> {
   refuse({
     "--timeout": { given: flags.timeout !== undefined, why: "how far it gets in a given time depends on the machine" },
@@ -64,7 +66,7 @@ export interface ExhaustOrder {
 export async function exhaustWorld(
   flags: ExhaustFlags,
   project: Project,
-  output: Output,
+  output: Output<ExhaustJson>,
   gather = (order: ExhaustOrder): Promise<Crew> => crewHere(flags, project, order),
 ): Promise<number> {
   const { terminal } = output;
@@ -88,7 +90,7 @@ export async function exhaustWorld(
       const { workers } = crew;
       const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
       const depths = results.map(exhaustedJson);
-      output.result(JSON.stringify({ edition, engine, bug, workers, ...exhaustedJson(last), depths }));
+      output.result({ edition, engine, bug, workers, ...exhaustedJson(last), depths });
       return EXIT_CODES[last.outcome];
     } finally {
       await crew.close();

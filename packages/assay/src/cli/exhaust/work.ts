@@ -137,6 +137,6 @@ async function reportExhausted(
   const { depth, edition, engine, bug } = given;
   const exhausted = exhaustedOf(whole, world, { depth, chain, seconds: { model: 0, chain: 0 }, interrupted: false });
   for (const line of exhaustedLines([exhausted])) terminal.line(line);
-  output.result(JSON.stringify({ edition, engine, bug, ...exhaustedJson(exhausted), missing: missingJson(missing) }));
+  output.result({ edition, engine, bug, ...exhaustedJson(exhausted), missing: missingJson(missing) });
   return EXIT_CODES[exhausted.outcome];
 }

@@ -1,4 +1,5 @@
 import { EXIT_CODES } from "../../campaign";
+import type { LawsJson } from "../../check/gate/answers";
 import { checkLaw, type LawResult } from "../../run/laws";
 import type { Law } from "../../core/types";
 import { openEngine } from "../../project/engines";
@@ -22,7 +23,7 @@ export interface PropertiesFlags extends ChoiceFlags, ShardFlags {
 export const DEFAULT_CASES = 100;
 
 /** Runs the laws, prints the table and what violates them, and returns the exit code. */
-export async function checkLaws(flags: PropertiesFlags, project: Project, output: Output): Promise<number> {
+export async function checkLaws(flags: PropertiesFlags, project: Project, output: Output<LawsJson>): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   if (project.laws === undefined) throw new UsageError("the project in assay.config.ts has no `laws`");

@@ -1,3 +1,4 @@
+import type { LawsJson } from "../../check/gate/answers";
 import { table } from "../../explain/display";
 import type { LawResult } from "../../run/laws";
 import type { Law } from "../../core/types";
@@ -75,8 +76,7 @@ export function resultJson(
   seed: number,
   runs: number,
   bug: string | null,
-  more: Readonly<Record<string, unknown>> = {},
-): string {
+): LawsJson {
   const verdicts = results.map(verdictOf);
   const outcome = (["violated", "vacuous"] as const).find((verdict) => verdicts.includes(verdict)) ?? "held";
   const laws = results.map((result, index) => ({
@@ -89,5 +89,5 @@ export function resultJson(
     verdict: verdictOf(result),
     violation: result.violation ?? null,
   }));
-  return JSON.stringify({ outcome, seed, runs, bug, laws, ...more });
+  return { outcome, seed, runs, bug, laws };
 }

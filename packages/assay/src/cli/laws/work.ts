@@ -6,6 +6,7 @@ import type { Law } from "../../core/types";
 import { chosen, DEFAULT_CASES, type PropertiesFlags } from "./check";
 import { openEngine } from "../../project/engines";
 import { UsageError, choiceOf, seedOf } from "../flags";
+import type { PartJson } from "../json";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
@@ -133,7 +134,7 @@ async function reportLaws(
   const reported = results.map(reportedLaw);
   line(resultTable(reported));
   reportMissing(merging, "law", output.terminal);
-  output.result(resultJson(reported, checked, seed, runs, bug, { missing: missingJson(merging.missing) }));
+  output.result({ ...resultJson(reported, checked, seed, runs, bug), missing: missingJson(merging.missing) });
   const code = exitCode(reported);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
 }
@@ -153,7 +154,7 @@ export async function checkSomeLaws(
   flags: PropertiesFlags,
   part: PartAsked,
   project: Project,
-  output: Output,
+  output: Output<PartJson>,
 ): Promise<number> {
   const choice = choiceOf(flags, project);
   const { runs = DEFAULT_CASES, only = null } = flags;

@@ -1,4 +1,5 @@
 import { EXIT_CODES } from "../../campaign";
+import type { MaximiseJson } from "../../check/gate/answers";
 import { showProgress } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import { searchLargest, type MaximiseState } from "../../search/maximise";
@@ -20,7 +21,7 @@ type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;
 export async function maximise(
   flags: MaximiseFlags,
   project: Project,
-  output: Output,
+  output: Output<MaximiseJson>,
   gather: Gather = (ground) => openClimbers(flags.workers, ground),
 ): Promise<number> {
   const { terminal } = output;
@@ -43,17 +44,15 @@ export async function maximise(
     const settled = await settle(sought, found, output);
     const code = codeOf(settled, above);
     if (above !== undefined && settled !== undefined) terminal.line(checkText(settled, above, sought));
-    output.result(
-      JSON.stringify({
-        ...resultOf(sought, found, settled),
-        seed,
-        edition: choice.edition,
-        bug: choice.bug,
-        seconds: took,
-        above: flags.above ?? null,
-        exceeded: code === EXIT_CODES.violated,
-      }),
-    );
+    output.result({
+      ...resultOf(sought, found, settled),
+      seed,
+      edition: choice.edition,
+      bug: choice.bug,
+      seconds: took,
+      above: flags.above ?? null,
+      exceeded: code === EXIT_CODES.violated,
+    });
     return interrupt.signal.aborted && code !== EXIT_CODES.violated ? EXIT_CODES.interrupted : code;
   } finally {
     interrupt.release();

@@ -169,7 +169,7 @@ export function resultOf(
     best: text(best?.value),
     value: text(settled?.short.played.value),
     excess: text(excessOf(settled, above)),
-    outcome: settled?.confirmed.outcome ?? "none",
+    outcome: settled?.confirmed.outcome ?? ("none" as const),
     calls: settled?.short.played.calls.length ?? 0,
     granted: settled?.short.played.granted.length ?? 0,
     refused: refusedBySort(settled?.short),

@@ -1,3 +1,4 @@
+import type { MutateJson } from "../../check/gate/answers";
 import type { MutationReport } from "../../check/mutation/display";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { mutationOf } from "../parts-of-project";
@@ -30,7 +31,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUr
 }
 
 /** Tries every mutant of the contracts, prints the scores and the survivors, and returns the exit code. */
-export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
+export async function tryMutants(flags: MutateFlags, project: Project, output: Output<MutateJson>): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
     throw new UsageError("--kills counts all mutants: expected neither --only nor --changed with it");

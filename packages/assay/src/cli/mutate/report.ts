@@ -13,6 +13,7 @@ import {
   type Score,
 } from "../../check/mutation";
 import type { Output } from "../../explain/display/terminal";
+import { survivorJson, type MutateJson } from "../../check/gate/answers";
 import { duration, number } from "../../explain/display";
 import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
@@ -29,15 +30,13 @@ export interface MutationReporting {
   readonly interrupted: boolean;
   /** What to do when mutants are left. */
   readonly again: string;
-  /** More for `--json`. */
-  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** Prints the result of a mutation run, writes its report, and returns the exit code. */
 export function reportMutation(
   report: MutationReport,
-  { report: file, threshold: percent = DEFAULT_MUTATION, interrupted, again, more = {} }: MutationReporting,
-  output: Output,
+  { report: file, threshold: percent = DEFAULT_MUTATION, interrupted, again }: MutationReporting,
+  output: Output<MutateJson>,
 ): number {
   const { judged, seconds, untried } = report;
   const { terminal } = output;
@@ -47,14 +46,13 @@ export function reportMutation(
   terminal.line(`report: ${file}`);
   const score = scoreOf(judged);
   const wrong = falseEquivalents(judged);
-  const survivors = survivorsOf(judged).map(({ mutant, steps, problem }) => ({
-    ...mutant,
-    steps,
-    ...(problem === undefined ? {} : { problem }),
-  }));
+  // a mutant has more, for those who make it
+  const survivors = survivorsOf(judged).map(({ mutant, steps, problem }) =>
+    survivorJson.parse({ ...mutant, steps, problem }),
+  );
   const falselyEquivalent = wrong.map(({ mutant: { key }, killedBy }) => ({ key, killedBy }));
   const times = seconds === null ? {} : { seconds };
-  output.result(JSON.stringify({ ...score, ...times, untried, survivors, falselyEquivalent, ...more }));
+  output.result({ ...score, ...times, untried, survivors, falselyEquivalent });
   if (untried > 0) terminal.line(again);
   if (interrupted) return EXIT_CODES.interrupted;
   if (judged.length === 0 && untried > 0) {

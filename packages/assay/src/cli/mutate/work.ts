@@ -7,6 +7,7 @@ import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutco
 import { UsageError, choiceOf, workersOf, DEFAULT_STEPS } from "../flags";
 import { codeDigestOf, mutationOf } from "../parts-of-project";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
+import type { PartJson } from "../json";
 import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
@@ -166,9 +167,8 @@ async function reportMutants(
       ...(threshold === undefined ? {} : { threshold }),
       interrupted: false,
       again: "merge again with the bundles that are missing",
-      more: { missing: missingJson(merging.missing) },
     },
-    output,
+    { ...output, result: (object) => output.result({ ...object, missing: missingJson(merging.missing) }) },
   );
   return code === 0 && untried > 0 ? EXIT_CODES.incomplete : code;
 }
@@ -189,7 +189,7 @@ export async function trySomeMutants(
   flags: MutateFlags,
   part: PartAsked,
   project: Project,
-  output: Output,
+  output: Output<PartJson>,
 ): Promise<number> {
   const { survivors, fresh, timeout, kills, threshold, workers } = flags;
   const later = "give it to `merge`";

@@ -1,5 +1,6 @@
 import { EPOCH_CHUNKS, chunkLength } from "../../campaign";
 import type { Environment } from "../../explain/display";
+import type { CampaignJson } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { DEFAULT_CHUNKS_PER_JOB } from "../../scale/queue";
@@ -19,7 +20,7 @@ export interface QueueCampaignFlags extends CampaignFlags, QueueFlags {
 export async function runOnQueue(
   flags: QueueCampaignFlags,
   project: Project,
-  output: Output,
+  output: Output<CampaignJson>,
   environment: Environment,
 ): Promise<number> {
   const address = addressFor(flags, environment);

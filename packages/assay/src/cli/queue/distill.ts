@@ -1,5 +1,6 @@
 import { ExecutorsCrew } from "../../campaign";
 import type { Environment } from "../../explain/display";
+import type { DistillJson } from "../corpus/files";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { crewHere } from "../../search/crew";
@@ -19,7 +20,7 @@ export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patie
 export async function distillOnQueue(
   flags: QueueDistillFlags,
   project: Project,
-  output: Output,
+  output: Output<DistillJson>,
   environment: Environment,
 ): Promise<number> {
   const address = addressFor(flags, environment);

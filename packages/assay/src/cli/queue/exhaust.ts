@@ -1,4 +1,5 @@
 import type { Environment } from "../../explain/display";
+import type { ExhaustJson } from "../../check/exhaust";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
@@ -12,7 +13,7 @@ export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}
 export async function exhaustOnQueue(
   flags: QueueExhaustFlags,
   project: Project,
-  output: Output,
+  output: Output<ExhaustJson>,
   environment: Environment,
 ): Promise<number> {
   const address = addressFor(flags, environment);

@@ -1,4 +1,5 @@
 import type { Environment } from "../../explain/display";
+import type { MaximiseJson } from "../../check/gate/answers";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { climbersOf } from "../maximise/crew";
@@ -15,7 +16,7 @@ export interface QueueMaximiseFlags extends MaximiseFlags, QueueFlags {}
 export async function maximiseOnQueue(
   flags: QueueMaximiseFlags,
   project: Project,
-  output: Output,
+  output: Output<MaximiseJson>,
   environment: Environment,
 ): Promise<number> {
   const address = addressFor(flags, environment);

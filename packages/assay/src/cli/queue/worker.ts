@@ -29,7 +29,7 @@ const choiceSchema = z.strictObject({
   listen: z.literal(true).optional(),
 });
 
-/** Runs jobs from a queue until it is interrupted. Returns the exit code. */
+/** Runs jobs from a queue until it is interrupted. Returns how many it ran. */
 export async function work(
   flags: WorkerFlags,
   project: Project,
@@ -58,8 +58,7 @@ export async function work(
       notify: terminal.line,
     });
     terminal.line(`did ${done} job${done === 1 ? "" : "s"}`);
-    output.result(JSON.stringify({ outcome: "ended", jobs: done }));
-    return 0;
+    return done;
   } finally {
     interrupt.release();
   }

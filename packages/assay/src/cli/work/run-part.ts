@@ -2,6 +2,7 @@ import { BundleWriter, partOf, sizeOf, type Part, type Range, type Scalars, type
 import { EXIT_CODES } from "../../campaign";
 import { number } from "../../explain/display";
 import { UsageError } from "../flags";
+import type { PartJson } from "../json";
 import { interruptible } from "../interrupt";
 import type { Running, Work } from "./work";
 
@@ -17,7 +18,7 @@ export async function runPart<Settings extends Scalars, Result>(
   work: Work<Settings, Result>,
   settings: Settings,
   { units, file }: PartAsked,
-  running: Omit<Running, "signal">,
+  running: Omit<Running<PartJson>, "signal">,
 ): Promise<number> {
   const { project, output } = running;
   const { line } = output.terminal;
@@ -40,9 +41,8 @@ export async function runPart<Settings extends Scalars, Result>(
       const left = sizeOf(part) - bundle.size;
       const rest = end.complete || left === 0 ? "" : `; ${number(left)} are left to do`;
       line(`bundle: ${file}, ${number(bundle.size)} ${work.unit}${bundle.size === 1 ? "" : "s"}${rest}`);
-      output.result(
-        JSON.stringify({ bundle: file, kind: work.name, code, part, units: bundle.size, complete: end.complete, exit }),
-      );
+      const { complete } = end;
+      output.result({ bundle: file, kind: work.name, code, part, units: bundle.size, complete, exit });
       return exit;
     } finally {
       bundle.abandon();

@@ -2,13 +2,14 @@ import type { Kind, Merging, Part, Range, Scalars, Gaps } from "../../scale/bund
 import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import { choiceOf } from "../flags";
-import type { Terminal } from "../../explain/display";
+import type { missingUnits, Printed, Terminal } from "../../explain/display";
+import type { MergeJson } from "./merge-json";
 import { ReusedWorker } from "../../campaign/workers";
 
 /** Where and how a part of a work is done. Nothing of it decides results. */
-export interface Running {
+export interface Running<Result = never> {
   readonly project: Project;
-  readonly output: Output;
+  readonly output: Output<Result>;
   /** Aborted: no unit is begun any more, and one that is not at its end is not reported. */
   readonly signal: AbortSignal;
   /** Processes; absent: one per core. */
@@ -28,7 +29,7 @@ export interface PartEnd {
 /** What is reported of a whole, and where. */
 export interface WholeReporting {
   readonly project: Project;
-  readonly output: Output;
+  readonly output: Output<MergeJson>;
   readonly flags: MergeFlags;
 }
 
@@ -100,7 +101,7 @@ export function reportMissing<Settings extends Scalars, Result>(
 }
 
 /** How many units are missing, and the first gaps: the first and the last unit of each. */
-export function missingJson({ units, ranges }: Gaps): { readonly units: number; readonly gaps: readonly number[][] } {
+export function missingJson({ units, ranges }: Gaps): Printed<typeof missingUnits> {
   return { units, gaps: ranges.map(({ from, to }) => [from, to - 1]) };
 }
 

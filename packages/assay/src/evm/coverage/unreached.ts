@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { Printed } from "../../core/types/printed";
 import type { FileCoverage, Range } from "./solidity-coverage";
 
 /** A place that was not reached. */
@@ -8,19 +10,16 @@ export interface Unreached {
   readonly line: number;
 }
 
-/** How many of some places were covered. */
-export interface Share {
-  readonly covered: number;
-  readonly total: number;
-}
+const share = z.object({ covered: z.number(), total: z.number() });
 
-/** The coverage of some files. */
-export interface CoverageRow {
-  readonly name: string;
-  readonly lines: Share;
-  readonly branches: Share;
-  readonly functions: Share;
-}
+/** How much of something was reached. */
+export type Share = Printed<typeof share>;
+
+/** How much of some files was reached. */
+export const coverageRow = z
+  .object({ name: z.string(), lines: share, branches: share, functions: share })
+  .describe('a file or folder; "together" is the last');
+export type CoverageRow = Printed<typeof coverageRow>;
 
 /** The percentage by istanbul's rules: 100 if there is nothing to cover. */
 export function percentOf({ covered, total }: Share): number {

@@ -1,31 +1,51 @@
+import { z } from "zod";
 import { argsText } from "../../core/format";
-import type { Hex } from "../../core/types";
+import type { Printed } from "../../core/types/printed";
 import type { TracedCall } from "./frames";
 import type { Reading } from "./lines";
 import type { StepTrace } from "./run";
 
-/** A call as data: its bytes, and names where they are known. */
-export interface CallData {
-  readonly kind: string;
-  readonly to: Hex;
-  readonly name: string | null;
-  readonly function: string | null;
-  readonly arguments: string | null;
-  readonly value: string;
-  readonly input: Hex;
-  readonly output: Hex | null;
-  readonly ok: boolean;
-  readonly inside: readonly (CallData | EventData)[];
-}
+const hex = z.string().describe("0x and hexadecimal digits");
+const named = z.string().nullable();
 
-/** An event as data. */
-export interface EventData {
-  readonly event: string | null;
-  readonly arguments: string | null;
-  readonly address: Hex;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-}
+const event = z.object({ event: named, arguments: named, address: hex, topics: z.array(hex), data: hex });
+
+/** A call as data: names where they are known, bytes always. */
+const calledJson = z.object({
+  kind: z.string(),
+  to: hex,
+  name: named.describe("of the account"),
+  function: named,
+  arguments: named,
+  value: z.string().describe("a decimal number"),
+  input: hex,
+  output: hex.nullable(),
+  ok: z.boolean(),
+  get inside() {
+    return z.array(z.union([calledJson, event]));
+  },
+});
+type CallData = Printed<typeof calledJson>;
+
+/** A trace as `replay --trace` prints it: null where names are not known. */
+export const traceJson = z.object({
+  ok: z.boolean(),
+  gasUsed: z.number(),
+  instructions: z.number(),
+  stack: z.array(z.string()).describe("Solidity frames, innermost first"),
+  decided: z
+    .object({ file: z.string(), line: z.number(), name: z.string(), text: z.string() })
+    .nullable()
+    .describe("the condition that was decided last before a revert"),
+  call: calledJson,
+  storage: z.array(
+    z.object({
+      ...{ address: hex, name: named, variable: named, type: z.string(), slot: z.string() },
+      before: z.string().describe("a decimal number"),
+      after: z.string(),
+    }),
+  ),
+});
 
 /** A trace as plain data, for `--json`: numbers as decimal strings. */
 export function traceData(trace: StepTrace, reading: Reading) {

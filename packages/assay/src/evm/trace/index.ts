@@ -1,4 +1,4 @@
-export { traceData, type CallData, type EventData } from "./data";
+export { traceData, traceJson } from "./data";
 export { readTrace, type Instruction, type Traced, type TracedCall } from "./frames";
 export { SlotNames, type SlotPart } from "./layout";
 export { traceLines, type Reading } from "./lines";

@@ -1,4 +1,17 @@
-export { campaignResults, type CampaignResults, reportJson, reportResults, type RunOn } from "./json";
+export {
+  campaignJson,
+  campaignResults,
+  count,
+  mergedCampaignJson,
+  missingUnits,
+  reportedFinding,
+  reportJson,
+  reportResults,
+  seconds,
+  type CampaignJson,
+  type CampaignResults,
+  type RunOn,
+} from "./json";
 export { duration, number } from "./format";
 export {
   progressText,
@@ -14,4 +27,4 @@ export {
 export { reachedLines } from "./reached";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
-export { terminalOf, type Environment, type Output, type Terminal } from "./terminal";
+export { terminalOf, type Environment, type Output, type Printed, type Terminal } from "./terminal";

@@ -1,33 +1,74 @@
 import { z } from "zod";
 import type { CampaignReport, Violation } from "../../campaign";
-import { STAGES } from "../../core/stats";
+import { recordSchema } from "../../campaign/record/schema";
+import { STAGES, type Timing } from "../../core/stats";
+import type { Printed } from "./terminal";
 
-/** The part of a campaign's JSON that depends only on the seed. `campaign --json` and `merge --json` write it; the gate and SARIF read it. */
-export const campaignResults = z.object({
-  edition: z.string(),
-  outcome: z.enum(["held", "violated", "vacuous", "interrupted", "incomplete"]),
-  missing: z.object({ units: z.number() }).optional(),
-  seed: z.number(),
-  runs: z.number(),
-  steps: z.number(),
-  digest: z.string(),
-  vacuous: z.array(z.string()).readonly(),
-  violations: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      rules: z.array(z.string()).readonly(),
-      predicted: z.string().nullable(),
-      observed: z.string().nullable(),
-      unit: z.string().nullable(),
-      times: z.number(),
-      steps: z.number(),
-      file: z.string().nullable(),
-    }),
-  ),
+/** A number of things. */
+export const count = z.number().int().min(0);
+export const seconds = z.number().min(0).describe("seconds");
+
+/** The units of a work that no bundle has. */
+export const missingUnits = z.object({
+  units: count,
+  gaps: z.array(z.array(count)).describe("the first gaps: the first and the last unit of each"),
 });
 
-export type CampaignResults = Readonly<z.infer<typeof campaignResults>>;
+/** The first finding of a case. */
+export const reportedFinding = z.object({
+  id: z.string().describe("LOCKSTEP-… for a difference between model and chain, INV-… for an invariant"),
+  title: z.string().describe("what is wrong, as a sentence"),
+  rules: z.array(z.string()).describe("ids of the rules that are broken"),
+  predicted: z.string().nullable(),
+  observed: z.string().nullable(),
+  unit: z.string().nullable().describe("unit of the two values"),
+});
+
+const { actions, errors, invariants, timing } = recordSchema.shape;
+const violation = reportedFinding.extend({
+  times: count.describe("failing sequences"),
+  sequencesToFind: count.describe("sequences until the first failure"),
+  steps: count.describe("steps of the counterexample"),
+  originalSteps: count.describe("steps of the sequence that failed, before shrinking"),
+  minimal: z.boolean().describe("no step can be left out"),
+  file: z.string().nullable().describe("the counterexample; null when it could not be written"),
+});
+
+/** The part of a campaign's object that depends on the seed alone: `campaign --json` and `merge --json` print it, the gate and SARIF read it. */
+export const campaignResults = z.object({
+  edition: z.string(),
+  engine: z.string(),
+  bug: z.string().nullable().describe("name of the bug in the contracts; null for the intact ones"),
+  seed: count,
+  runs: count.describe("sequences"),
+  steps: count,
+  calls: count.describe("steps in which something is called"),
+  outcome: recordSchema.shape.outcome,
+  interrupted: z.boolean(),
+  violations: z.array(violation),
+  actions: actions.describe("by kind of action: calls that succeeded, that reverted, that could not be made"),
+  errors: errors.describe("by name: how often it was provoked as predicted"),
+  invariants: invariants.describe("by id: how often it was checked, and how often its premise was met"),
+  digest: z.string(),
+  vacuous: z.array(z.string()).describe("what was never reached, whatever the outcome"),
+  fromChunk: count,
+  nextChunk: count.describe("where the same campaign continues: --from-chunk"),
+  missing: missingUnits.optional(),
+});
+export type CampaignResults = Printed<typeof campaignResults>;
+
+/** What `merge` prints of a campaign. */
+export const mergedCampaignJson = campaignResults.required({ missing: true });
+
+/** What `campaign` prints. */
+export const campaignJson = campaignResults.omit({ missing: true }).extend({
+  workers: count,
+  seconds,
+  stepsPerSecond: z.number(),
+  timing: timing.describe("seconds of all workers, by stage"),
+  violations: z.array(violation.extend({ secondsToFind: seconds })),
+});
+export type CampaignJson = Printed<typeof campaignJson>;
 
 /** Where and how a campaign ran. */
 export interface RunOn {
@@ -37,26 +78,27 @@ export interface RunOn {
   readonly workers: number;
 }
 
-/** The object that `--json` prints. `vacuous` lists what was never reached, for every outcome. */
-export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): string {
+/** The one object that `--json` prints. */
+export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): CampaignJson {
   const { violations, ...results } = reportResults(report, on);
-  return JSON.stringify({
+  const timing = STAGES.map((stage) => [stage, round(report.statistics.timing[stage])] as const);
+  return {
     ...results,
     workers,
     seconds: round(report.seconds),
     stepsPerSecond: round(report.stepsPerSecond),
-    timing: Object.fromEntries(STAGES.map((stage) => [stage, round(report.statistics.timing[stage])])),
+    timing: Object.fromEntries(timing) as Timing,
     violations: violations.map((violation, index) => ({
       ...violation,
       secondsToFind: round(report.violations[index]?.secondsToFind ?? 0),
     })),
-  });
+  };
 }
 
 /** The part that depends only on the seed, not on the machine or the number of workers. */
-export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">) {
+export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">): Omit<CampaignResults, "missing"> {
   const { statistics } = report;
-  const results = {
+  return {
     ...on,
     seed: report.seed,
     runs: report.runs,
@@ -73,8 +115,6 @@ export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">
     fromChunk: report.fromChunk,
     nextChunk: report.nextChunk,
   };
-  // this compiles only if the written object has the type that readers expect
-  return results satisfies CampaignResults;
 }
 
 function violationResult({ identity, times, path, sequencesToFind, counterexample }: Violation) {

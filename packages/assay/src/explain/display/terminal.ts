@@ -31,14 +31,16 @@ function set(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-/** Where a command writes. */
-export interface Output {
+export type { Printed } from "../../core/types/printed";
+
+/** Where a command writes. `Result`: the object that it prints with `--json`; never: this part of the command prints none. */
+export interface Output<Result = never> {
   /** Human output: stdout, or stderr with `--json`. */
   readonly terminal: Terminal;
   /** Prints a line on stdout whatever the flags: for output that must not be lost. */
   stdout(text: string): void;
-  /** With `--json`: prints the object, as the last line of stdout. */
-  result(json: string): void;
+  /** With `--json`: the one object, as the last line of stdout. */
+  readonly result: (object: Result) => void;
 }
 
 /** Streams and environment of the process, which tests replace. */
@@ -49,13 +51,13 @@ export interface Streams {
 }
 
 /** The outputs of a command. */
-export function outputOf({ stdout, stderr, environment }: Streams, json: boolean): Output {
+export function outputOf({ stdout, stderr, environment }: Streams, json: boolean): Output<unknown> {
   const write = (text: string): void => void stdout.write(`${text}\n`);
   return {
     terminal: terminalOf(json ? stderr : stdout, environment),
     stdout: write,
-    result: (text) => {
-      if (json) write(text);
+    result: (object) => {
+      if (json) write(JSON.stringify(object));
     },
   };
 }

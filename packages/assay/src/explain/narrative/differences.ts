@@ -1,20 +1,21 @@
+import { z } from "zod";
 import type { InspectedEntity, InspectedRead, InspectedStep } from "../../run/counterexample";
 import { declaredLogs, eventsByEmitter, sameEvent } from "../../run/judge/outcome";
 import { firstDifference } from "../../run/judge/words";
 import { answerText, readText, returnsText, type Narrator, type DecodedValue } from "../../core/format";
 import type { ExpectedLog, Log } from "../../core/types";
+import type { Printed } from "../../core/types/printed";
 import { distanceText, exactText, roomText } from "./fields";
 import { expectedEvents, hexOf, seenEvents, type FormattedEvent } from "./outcome";
 
 /** A difference between chain and model. */
-export interface Difference {
-  /** "claim 1, status", "event 2 of cover". */
-  readonly where: string;
-  readonly predicted: string;
-  readonly observed: string;
-  /** How far apart the two values are; "" for values without a distance. */
-  readonly distance: string;
-}
+export const differenceJson = z.object({
+  where: z.string().describe('"claim 1, status", "event 2 of cover"'),
+  predicted: z.string(),
+  observed: z.string(),
+  distance: z.string().describe('how far apart; "" for what has no distance'),
+});
+export type Difference = Printed<typeof differenceJson>;
 
 const NONE = "no event";
 

@@ -1,45 +1,47 @@
-import { inspect, type Counterexample, type InspectedStep, type Replayed } from "../../run/counterexample";
-import type { Finding } from "../../run/judge";
+import { z } from "zod";
+import {
+  findingSchema,
+  inspect,
+  type Counterexample,
+  type InspectedStep,
+  type Replayed,
+} from "../../run/counterexample";
 import { AbiBook, dateText, durationText, type Narrator, type Formatter } from "../../core/format";
 import type { Subject } from "../../core/types";
-import { differencesOf, type Difference } from "./differences";
+import type { Printed } from "../../core/types/printed";
+import { differenceJson, differencesOf } from "./differences";
 import { callText, observedText, predictedLines } from "./outcome";
 import { stepNumber } from "./program";
 
 /** A step in words. */
-export interface NarratedStep {
-  /** 1 for the first step after the opening. */
-  readonly number: number;
-  /** Unix seconds, and the same in UTC. */
-  readonly time: number;
-  readonly utc: string;
-  /** Since the beginning: "+3 days 04:00:00". */
-  readonly since: string;
-  /** "" for a step without a call. */
-  readonly actor: string;
-  /** The call in words, or that time passes. */
-  readonly words: string;
-  readonly verdict: "as predicted" | "not predicted" | "failed" | "not judged";
-  /** The model's predictions; several when it allows several errors. Empty without a call. */
-  readonly predicted: readonly string[];
-  /** The call's result on the chain; undefined without a call. */
-  readonly observed: string | undefined;
-  /** Whether the call ended as the model predicted. */
-  readonly agreed: boolean;
-  /** The differences; empty except at the step that failed. */
-  readonly differences: readonly Difference[];
-}
+const stepJson = z.object({
+  number: z.number().int().describe("1 for the first after the opening"),
+  time: z.number().int().describe("Unix seconds"),
+  utc: z.string(),
+  since: z.string().describe('since the beginning: "+3 days 04:00:00"'),
+  actor: z.string().describe('"" when nobody called'),
+  words: z.string().describe("the call in words, or that time passes"),
+  verdict: z.enum(["as predicted", "not predicted", "failed", "not judged"]),
+  predicted: z
+    .array(z.string())
+    .describe("what the model said; several when it allows several errors; empty without a call"),
+  observed: z.string().optional().describe("what the chain did; absent without a call"),
+  agreed: z.boolean().describe("both sides say that the call succeeds, or both that it fails as it did"),
+  differences: z.array(differenceJson).describe("what differs, at the step that failed"),
+});
+export type NarratedStep = Printed<typeof stepJson>;
 
 /** A replayed counterexample, in words. */
-export interface Narrative {
-  /** When it begins, UTC. */
-  readonly begins: string;
-  readonly steps: readonly NarratedStep[];
-  /** The findings at the step that failed. */
-  readonly findings: readonly Finding[];
-  /** If no finding names a rule: the rules that the documentation of the failing call names, and where. */
-  readonly stated: { readonly rules: readonly string[]; readonly where: string } | undefined;
-}
+export const narrativeJson = z.object({
+  begins: z.string().describe("when it begins, UTC"),
+  steps: z.array(stepJson),
+  findings: z.array(findingSchema).describe("at the step that failed"),
+  stated: z
+    .object({ rules: z.array(z.string()), where: z.string() })
+    .optional()
+    .describe("rules that the specification of the failing call names, and where, when no finding names any"),
+});
+export type Narrative = Printed<typeof narrativeJson>;
 
 /** A counterexample's steps with the chain's answers of this replay. @throws InternalError when its entities are unknown. */
 export function inspectReplay(

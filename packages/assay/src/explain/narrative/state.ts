@@ -1,4 +1,6 @@
 import { createColors } from "picocolors";
+import { z } from "zod";
+import type { Printed } from "../../core/types/printed";
 import {
   stateAfter,
   type InspectedEntity,
@@ -16,23 +18,18 @@ import { wrapped } from "../../core/format/wrap";
 type Colors = ReturnType<typeof createColors>;
 
 /** A field after a step, on both sides. */
-export interface StateField {
-  readonly name: string;
-  /** null when the model does not predict it. */
-  readonly predicted: string | null;
-  /** null when the chain's value could not be read. */
-  readonly observed: string | null;
-  readonly differs: boolean;
-  /** The chain had another value, or none, after the previous step. */
-  readonly changed: boolean;
-}
+const stateField = z.object({
+  name: z.string(),
+  predicted: z.string().nullable().describe("null when the model does not predict it"),
+  observed: z.string().nullable().describe("null when the chain was not seen"),
+  differs: z.boolean(),
+  changed: z.boolean().describe("the chain has another value than after the step before; or it had none"),
+});
+export type StateField = Printed<typeof stateField>;
 
-/** An entity after a step. */
-export interface StateEntity {
-  readonly kind: string;
-  readonly label: string;
-  readonly fields: readonly StateField[];
-}
+/** The things after a step. */
+export const stateJson = z.array(z.object({ kind: z.string(), label: z.string(), fields: z.array(stateField) }));
+export type StateEntity = Printed<typeof stateJson>[number];
 
 /** The narrative has no step with the given number. */
 export class StepRangeError extends Error {

@@ -1,5 +1,6 @@
 import { lensKey } from "../../run";
 import type { Meter, Objective, View } from "../../core/types";
+import type { ObjectiveLimit } from "../../check/gate";
 import type { Kind } from "../kit";
 import { chainOver } from "./chain";
 import type { Context, Held } from "./context";
@@ -36,6 +37,18 @@ export function objectivesOf(context: Context, getters: GetterBook): readonly Ob
           : { about: `${players.join(" and ")}, against the others`, attackers: players, others: "always" },
       meter: (start) => new ProjectMeter(context, getters, name, given, start),
     };
+  });
+}
+
+/** What the gate holds them to. @throws UserError for an amount that is none */
+export function objectiveLimits({ raw }: Pick<Context, "raw">): readonly ObjectiveLimit[] {
+  return Object.entries(raw.objectives ?? {}).flatMap(([name, { limit, unit }]) => {
+    if (limit === undefined) return [];
+    if (typeof limit.above !== "bigint")
+      throw new UserError(
+        `objectives, "${name}": expected a bigint of ${unit} as \`above\`, received ${typeof limit.above}`,
+      );
+    return [{ objective: slug(name), above: `${limit.above}`, runs: limit.runs }];
   });
 }
 

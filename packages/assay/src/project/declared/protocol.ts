@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import type { ObjectiveLimit } from "../../check/gate";
 import type { Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation, LawMaking, Met } from "../kit";
 import {
@@ -26,7 +27,7 @@ import { GetterBook } from "./getters";
 import { invariantsOf } from "./invariants";
 import { contractsWithLaws, lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";
-import { objectivesOf } from "./objectives";
+import { objectiveLimits, objectivesOf } from "./objectives";
 import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
 import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
@@ -211,6 +212,10 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
 
   get objectives(): readonly Objective[] {
     return this.once("objectives", () => objectivesOf(this.context, this.getters));
+  }
+
+  get limits(): readonly ObjectiveLimit[] {
+    return objectiveLimits(this.context);
   }
 
   get notCalled(): Readonly<Record<string, string>> {

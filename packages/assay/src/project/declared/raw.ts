@@ -55,6 +55,7 @@ export type RawInvariant =
 export interface RawObjective {
   readonly unit: string;
   readonly players?: readonly string[];
+  readonly limit?: { readonly above: bigint; readonly runs: number };
   readonly value: (end: Members) => unknown;
 }
 

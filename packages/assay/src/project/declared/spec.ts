@@ -258,6 +258,8 @@ export interface Project<P extends string, M, G> {
     readonly [name: string]: {
       readonly unit: string;
       readonly players?: readonly P[];
+      /** The most that it may be: a search of `runs` sequences in `assay gate` must find no more. */
+      readonly limit?: { readonly above: bigint; readonly runs: number };
       readonly value: (end: Step<P, G> & { readonly start: Chain }) => bigint;
     };
   };

@@ -33,7 +33,7 @@ Accounts are names ("alice", "Coin"); numbers are bigint. \`UNKNOWN\` says nothi
 - A line that begins with \`error:\` is a mistake in the project: it says what, in which line, and what to do.
 
 ## Commands
-Exit codes: 0 held, 1 an error of the project or of the usage, 7 violated, 8 vacuous or below a threshold, 130 interrupted. \`--json\` prints one object as the last line.
+Exit codes: 0 held, 1 an error of the project or of the usage, 7 violated, 8 vacuous or below a threshold, 130 interrupted. \`--json\` prints one object as the last line; \`node_modules/assay/dist/schemas/campaign.json\` is the JSON Schema of what \`campaign\` prints, and so for each command.
 
 | command | what for |
 | --- | --- |

@@ -1,1 +1,1 @@
-export { initProject, type InitOptions, type InitResult } from "./init";
+export { initJson, initProject, type InitOptions, type InitResult } from "./init";

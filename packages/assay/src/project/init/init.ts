@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { z } from "zod";
 import { artifactNamed, findArtifacts, fullName, type FoundArtifact, type FoundArtifacts } from "../../evm/artifacts";
+import type { Printed } from "../../explain/display";
 import { messageOf } from "../../run/judge";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
@@ -26,19 +28,19 @@ export interface InitOptions {
   readonly script?: string;
 }
 
-/** What `assay init` did. */
-export interface InitResult {
-  readonly contracts: readonly string[];
-  /** Files that are there now and were not before, or say something else. */
-  readonly written: readonly string[];
-  /** Functions and getters that were not there before, by contract: "Coin.burn". Empty the first time. */
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  /** Values that somebody must put in: "Coin: supply (uint256)". */
-  readonly missing: readonly string[];
-  /** All of it in words. */
-  readonly lines: readonly string[];
-}
+/** What `assay init` did, for programs. */
+export const initJson = z.object({
+  contracts: z.array(z.string()),
+  written: z.array(z.string()).describe("files that are there now and were not before, or say something else"),
+  added: z
+    .array(z.string())
+    .describe('functions and getters that are new, by contract: "Coin.burn"; empty the first time'),
+  removed: z.array(z.string()),
+  missing: z.array(z.string()).describe('values that somebody must put in: "Coin: supply (uint256)"'),
+});
+
+/** The same, and all of it in words. */
+export type InitResult = Printed<typeof initJson> & { readonly lines: readonly string[] };
 
 type Loader = (root: string) => Project;
 

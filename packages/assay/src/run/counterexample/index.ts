@@ -17,6 +17,7 @@ export {
   SCHEMA_VERSION,
   TOOL,
   counterexampleSchema,
+  findingSchema,
   type Counterexample,
   type StoredProbes,
   type StoredStep,

@@ -113,16 +113,16 @@ const step = z.object({
   }),
 });
 
-const finding = z.object({
+/** What is wrong at a step. */
+export const findingSchema = z.object({
   id: z.string(),
   kind: z.enum(["status", "error", "returns", "events", "state", "invariant"]),
-  title: z.string(),
-  where: z.string(),
-  predicted: z.string().optional(),
-  observed: z.string().optional(),
-  unit: z.string().optional(),
-  /** Index of the last step's observation whose read answers something else. */
-  read: count.optional(),
+  title: z.string().describe("what is wrong, as a sentence"),
+  where: z.string().describe("where it was seen: an entity's label, an event, a call"),
+  predicted: z.string().exactOptional(),
+  observed: z.string().exactOptional(),
+  unit: z.string().exactOptional(),
+  read: count.exactOptional().describe("index of the last step's observation whose read answers something else"),
   rules: z.array(z.string()),
 });
 
@@ -162,7 +162,7 @@ export const counterexampleSchema = z.object({
   offset: count,
   identity: z.string(),
   /** What was wrong at the last step; the first one gave the identity. */
-  findings: z.array(finding).min(1),
+  findings: z.array(findingSchema).min(1),
   /** Of a sequence that `assay maximise` found: the objective. Absent: it is a failure of a check. */
   objective: z
     .object({

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hasRedis, startRedis } from "../../support/servers/redis";
+import { printedBy } from "../../support/fits-schema";
 import { Checkout } from "./exported";
 import { Copy, type Ended } from "./support";
 import { toyCopy } from "./toy";
@@ -111,12 +112,30 @@ describe("all commands for all projects", function () {
   }
 
   for (const [command, ...cells] of TABLE)
-    it(`given \`${command}\`, then it does it, or says in one line that it cannot`, async () => {
-      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i))));
-      ended.forEach((one, i) => check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? ""));
+    it(`given \`${command}\`, then it does it, or says in one line that it cannot, and prints what its schema describes`, async () => {
+      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i), "--json")));
+      ended.forEach((one, i) => {
+        check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? "");
+        printedBy(argumentsOf(command, i), one.stdout);
+      });
     });
 
-  it("given `queue campaign` and a worker, then the worker does the work", async function () {
+  it("given a limit of an objective, when the gate judges, then a larger value is a violation", async () => {
+    const copy = new Copy("vault");
+    const judged = async (from: string, above: string): Promise<number | null> => {
+      copy.edit("assay.config.ts", from, `players: ["alice"], limit: { above: ${above}, runs: 8 },`);
+      return (await copy.ended("gate", "--only", "objectives", "--edition", "openzeppelin")).status;
+    };
+    try {
+      const large = "10n ** 30n";
+      assert.equal(await judged('players: ["alice"],', large), 0);
+      assert.equal(await judged(`players: ["alice"], limit: { above: ${large}, runs: 8 },`, "-1n"), 7);
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it("given `queue campaign` and a worker, then the work is done there", async function () {
     if (!hasRedis() && process.env["ASSAY_DEMAND_REDIS"] !== "1") this.skip();
     // a worker of one project refuses the work of another
     const servers = await Promise.all(copies.map(() => startRedis()));

@@ -3,48 +3,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { applyEdits, readSources } from "../../../src/evm/compile";
 import { readBugs } from "../../../src/project/bugs";
+import { checkoutFiles, REPORT } from "../../support/checkout";
 import { REPOSITORY, type Copy } from "./support";
 
-const FOUNDRY = `[profile.default]
-src = "contracts"
-test = "test"
-out = "out"
-cache_path = "cache"
-libs = ["node_modules"]
-auto_detect_remappings = false
-remappings = ["@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/", "solady/=node_modules/solady/", "solmate/=node_modules/solmate/"]
-offline = true
-solc = "./solc.cjs"
-optimizer = false
-evm_version = "cancun"
-
-[lint]
-lint_on_build = false
-`;
-
-/** Mocha's report of the Hardhat tests. */
-const REPORT = "outcomes.json";
-
-const HARDHAT = `const { subtask } = require("hardhat/config");
-const { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } = require("hardhat/builtin-tasks/task-names");
-subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }) => ({
-  version: solcVersion, longVersion: solcVersion, compilerPath: require.resolve("solc/soljson.js"), isSolcJs: true,
-}));
-module.exports = {
-  solidity: { version: "0.8.28", settings: { evmVersion: "cancun" } },
-  paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
-  mocha: { reporter: "json", reporterOptions: { output: "${REPORT}" } },
-  networks: { hardhat: { hardfork: "cancun", allowBlocksWithSameTimestamp: true } },
-};
-`;
-
-/** A checkout with contracts and exported tests of several projects, without the tool. */
+/** Somebody's checkout with contracts and exported tests of several projects, and nothing of the tool. */
 export class Checkout {
   constructor(private readonly copy: Copy) {
     for (const folder of ["test", "mocha"]) mkdirSync(join(copy.root, folder), { recursive: true });
-    copy.write("foundry.toml", FOUNDRY);
-    copy.write("hardhat.config.js", HARDHAT);
-    copy.write("package.json", "{}");
+    for (const [file, text] of Object.entries(checkoutFiles("solady", "solmate"))) copy.write(file, text);
     cpSync(join(REPOSITORY, "bench/peers/foundry/solc.cjs"), join(copy.root, "solc.cjs"));
   }
 

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
-import { campaignResults, number } from "../../../explain/display";
+import { campaignJson, number, type CampaignResults } from "../../../explain/display";
 import type { StepContext, StepOutcome } from "../types";
 import { findingOf, type Located } from "../violations";
 import { counted } from "../../../core/format";
@@ -13,9 +12,7 @@ const FRESH_SECONDS = 60;
 /** Seconds that starting the engines takes. */
 const START = 8;
 
-const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
-
-/** A campaign with a fixed seed: a result that differs from an earlier run's is caused by the change. */
+/** The sequences of a seed that stays the same: what differs from yesterday differs because of the change. */
 export function campaignStep(edition: string): Step {
   return campaign(
     "campaign",
@@ -76,7 +73,7 @@ function campaign(
         ...(bug === null ? [] : ["--bug", bug]),
         ...(workers === null ? [] : ["--workers", String(workers)]),
       ]);
-      const campaign = parse("campaign", answer, json);
+      const campaign = parse("campaign", campaignJson, json);
       context.noteStart((performance.now() - started) / 1_000 - campaign.seconds);
       return campaignOutcome(campaign, edition, { ...context, fixed: name === "campaign" });
     },
@@ -85,7 +82,7 @@ function campaign(
 
 /** The outcome of a step from a campaign's JSON result: each violation is a finding. `fixed`: the campaign should have `FIXED_RUNS` sequences. */
 export async function campaignOutcome(
-  campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
+  campaign: CampaignResults & { readonly stepsPerSecond?: number },
   edition: string,
   context: Located & { readonly fixed: boolean },
 ): Promise<StepOutcome> {

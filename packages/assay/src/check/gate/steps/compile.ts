@@ -1,22 +1,15 @@
-import { z } from "zod";
 import { counted } from "../../../core/format";
+import { compileJson } from "../answers";
 import { held, parse, type Step } from "./step";
 
-const answer = z.object({
-  contracts: z.number(),
-  problems: z.array(
-    z.object({ message: z.string(), place: z.object({ file: z.string(), line: z.number() }).optional() }),
-  ),
-});
-
-/** Checks that all contracts compile, and that their code is below the size limit. */
+/** Whether the contracts compile, all of them and below the limit of code. */
 export const compileStep: Step = {
   name: "compile",
   part: null,
   cost: { kind: "fixed", seconds: 25 },
   needsContracts: false,
   run: async ({ assay }) => {
-    const { contracts, problems } = parse("compile", answer, (await assay(["compile"])).json);
+    const { contracts, problems } = parse("compile", compileJson, (await assay(["compile"])).json);
     if (problems.length === 0) return held(counted(contracts, "contract"), { contracts });
     return {
       status: "error",

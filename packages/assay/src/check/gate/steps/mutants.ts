@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { z } from "zod";
 import { percentText } from "../../mutation/display";
+import { mutateJson, type MutateJson } from "../answers";
 import { mutationThreshold } from "../ratchet";
 import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted } from "../../../core/format";
@@ -13,19 +13,7 @@ const MOST = 1_800;
 /** Seconds for the work around the trials: starting a process, closing engines, writing the report. */
 const AROUND = 5;
 
-const answer = z.object({
-  mutants: z.number(),
-  killed: z.number(),
-  equivalent: z.number(),
-  survived: z.number(),
-  score: z.number(),
-  untried: z.number(),
-  survivors: z.array(z.object({ key: z.string(), file: z.string(), line: z.number(), problem: z.string().optional() })),
-  falselyEquivalent: z.array(z.object({ key: z.string(), killedBy: z.string().nullable() })),
-});
-type Answered = z.infer<typeof answer>;
-
-/** Checks that the project's checks would catch small mistakes in changed lines. */
+/** Checks that small mistakes in the changed lines would be noticed. */
 export function mutantsStep(edition: string): Step {
   return {
     name: "mutants",
@@ -58,7 +46,7 @@ export function mutantsStep(edition: string): Step {
         report,
       ];
       const { json } = await assay(["mutate", ...flags, ...(workers === null ? [] : ["--workers", String(workers)])]);
-      return outcomeOf(parse("mutate", answer, json), mutation, changedSince, edition);
+      return outcomeOf(parse("mutate", mutateJson, json), mutation, changedSince, edition);
     },
   };
 }
@@ -67,7 +55,7 @@ function timeoutOf(given: StepContext["given"]): string {
   return String(Math.max(1, Math.floor((given ?? MOST) - AROUND)));
 }
 
-function outcomeOf(answered: Answered, threshold: number, since: string, edition: string): StepOutcome {
+function outcomeOf(answered: MutateJson, threshold: number, since: string, edition: string): StepOutcome {
   const { mutants, killed, survived, score, untried, survivors, falselyEquivalent } = answered;
   const all = `${counted(mutants + untried, "mutant")} on lines changed since ${since}`;
   if (mutants === 0 && untried > 0)

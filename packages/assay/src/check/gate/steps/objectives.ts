@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { z } from "zod";
 import { number } from "../../../explain/display";
 import { counted } from "../../../core/format";
 import { messageOf } from "../../../run/judge";
 import type { Finding, GateProject, ObjectiveLimit, Status, StepContext, StepOutcome } from "../types";
-import { findingOf, reportedFinding } from "../violations";
+import { maximiseJson, type MaximiseJson } from "../answers";
+import { findingOf } from "../violations";
 import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
 
@@ -13,25 +13,7 @@ const SECONDS = 5;
 /** A search with fewer sequences ends before worker processes have started. */
 const WORTH_WORKERS = 1_000;
 
-const answer = z.object({
-  objective: z.string(),
-  title: z.string(),
-  rules: z.array(z.string()),
-  unit: z.string(),
-  best: z.string().nullable(),
-  value: z.string().nullable(),
-  /** The exact difference from the limit; the printed value is truncated. */
-  excess: z.string().nullable(),
-  outcome: z.enum(["confirmed", "differs", "less", "none"]),
-  exceeded: z.boolean(),
-  seed: z.number(),
-  planned: z.object({ sequences: z.number(), steps: z.number() }),
-  file: z.string().nullable(),
-  finding: reportedFinding.nullable(),
-});
-type Answered = z.infer<typeof answer>;
-
-/** The judged result of the search for one objective. */
+/** The result of the search for one objective. */
 interface Judged {
   readonly status: Extract<Status, "held" | "violated" | "vacuous" | "error" | "interrupted">;
   /** A few words. */
@@ -98,7 +80,7 @@ async function searched(limit: ObjectiveLimit, edition: string, context: StepCon
   if (!Number.isSafeInteger(limit.runs) || limit.runs < 1)
     throw new Error(`expected 1 sequence or more, received ${limit.runs}`);
   const { json, stopped } = await assay(["maximise", ...flagsOf(limit, edition, options)]);
-  const found = parse("maximise", answer, json);
+  const found = parse("maximise", maximiseJson, json);
   const { objective, unit, best, value, outcome, planned, seed, file } = found;
   const data = { ...limit, seed, unit, best, value, outcome, sequences: planned.sequences, file };
   const text = `${objective} ${best ?? "nothing"} of ${limit.above} ${unit}`;
@@ -136,13 +118,18 @@ function flagsOf(
   ];
 }
 
-/** "attacker-wealth 12.5 native, 2.5 more than 10". */
-function exceedsText({ objective, value, unit, excess }: Answered, { above }: ObjectiveLimit): string {
+/** "attacker-wealth 12.5 native, 2.5 more than 10": what the chain showed. */
+function exceedsText({ objective, value, unit, excess }: MaximiseJson, { above }: ObjectiveLimit): string {
   return `${objective} ${value ?? "nothing"} ${unit}, ${excess ?? ""} more than ${above}`;
 }
 
-/** The finding for a value above its limit. No single line causes a value, so its place is where the last call of the case entered; the message says so. */
-async function excess(found: Answered, limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Finding> {
+/** No single line causes a value, so the place is where the last call of the case entered; the message says so. */
+async function excess(
+  found: MaximiseJson,
+  limit: ObjectiveLimit,
+  edition: string,
+  context: StepContext,
+): Promise<Finding> {
   const { title, rules, objective, file, finding: shown } = found;
   const message = `${title}: ${exceedsText(found, limit)}`;
   const violation = { id: shown?.id ?? objective, title: message, rules, file };
@@ -153,7 +140,7 @@ async function excess(found: Answered, limit: ObjectiveLimit, edition: string, c
     : { ...others, message: `${message} (the last call of the case entered here)` };
 }
 
-function unconfirmed({ objective, best, value, unit }: Answered): Finding {
+function unconfirmed({ objective, best, value, unit }: MaximiseJson): Finding {
   return {
     rule: objective,
     level: "note",

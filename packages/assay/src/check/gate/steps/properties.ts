@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { number } from "../../../explain/display";
+import { lawsJson, type LawsJson } from "../answers";
 import type { Finding } from "../types";
 import { keptIn, placeInWords } from "../violations";
 import { counted } from "../../../core/format";
@@ -11,29 +11,7 @@ const CASES = 30;
 const START = 8;
 const SECONDS_PER_CASE = 1.5;
 
-const answer = z.object({
-  seed: z.number(),
-  runs: z.number(),
-  laws: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      rules: z.array(z.string()),
-      cases: z.number(),
-      met: z.number(),
-      verdict: z.enum(["held", "violated", "vacuous"]),
-      violation: z
-        .object({
-          message: z.string(),
-          values: z.array(z.tuple([z.string(), z.string()])),
-          program: z.array(z.string()),
-          caseNumber: z.number(),
-        })
-        .nullable(),
-    }),
-  ),
-});
-type LawAnswer = z.infer<typeof answer>["laws"][number];
+type LawAnswer = LawsJson["laws"][number];
 
 /** Checks the laws, which compare the chain with itself. */
 export function propertiesStep(edition: string): Step {
@@ -48,7 +26,7 @@ export function propertiesStep(edition: string): Step {
       const bugFlags = options.bug === null ? [] : ["--bug", options.bug];
       const flags = ["--edition", edition, "--seed", String(options.seed), "--runs", String(cases), ...bugFlags];
       const { json, stopped } = await assay(["properties", ...flags]);
-      const { laws, seed, runs } = parse("properties", answer, json);
+      const { laws, seed, runs } = parse("properties", lawsJson, json);
       const data = {
         seed,
         runs,

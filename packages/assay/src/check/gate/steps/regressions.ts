@@ -1,23 +1,10 @@
-import { z } from "zod";
 import type { GateOptions } from "../types";
-import { findingOf, reportedFinding } from "../violations";
+import { regressionsJson } from "../answers";
+import { findingOf } from "../violations";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
 
-const answer = z.object({
-  files: z.array(
-    z.object({
-      file: z.string(),
-      edition: z.string(),
-      outcome: z.enum(["same", "different", "gone", "unreadable"]),
-      expected: z.string().nullable(),
-      problem: z.string().optional(),
-      findings: z.array(reportedFinding),
-    }),
-  ),
-});
-
-/** The message for a folder without counterexamples, which proves nothing. */
+/** Nothing was observed, so nothing can be said to hold. */
 function nothingIn(folder: string, { editions }: GateOptions): string {
   return `nothing to replay: no counterexample of edition ${editions.join(" or ")} in ${folder}`;
 }
@@ -33,7 +20,7 @@ export const regressionsStep: Step = {
     const editions = options.editions.flatMap((edition) => ["--edition", edition]);
     const { files } = parse(
       "regressions",
-      answer,
+      regressionsJson,
       (await assay(["regressions", project.regressions, ...editions])).json,
     );
     const failing = files.filter(({ outcome }) => outcome === "same" || outcome === "different");
