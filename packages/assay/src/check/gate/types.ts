@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Printed } from "../../explain/display";
 import type { ContractSurface } from "../../evm/compile";
 
-/** The result of a step. */
-export type Status = "held" | "violated" | "changed" | "below" | "vacuous" | "error" | "interrupted" | "skipped";
+/** The possible results of a step. */
+const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** The steps in their order: first those with a fixed cost, then those that use the remaining time. */
 export const STEPS = [

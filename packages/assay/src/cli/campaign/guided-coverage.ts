@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { EXIT_CODES, type Reached } from "../../campaign";
-import { coverageRow, percentOf, type CoverageRow, type Share } from "../../evm/coverage";
+import { coverageRow, percentOf, shareText, type CoverageRow } from "../../evm/coverage";
 import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
 import { table, type Printed } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";

@@ -7,10 +7,10 @@ import {
   coverageRow,
   percentOf,
   rowOf,
+  shareText,
   unreachedIn,
   type CoverageRow,
   type FileCoverage,
-  type Share,
 } from "../../evm/coverage";
 import { count, table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
