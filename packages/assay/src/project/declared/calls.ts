@@ -30,7 +30,7 @@ export function operationsOf(context: Context, others: readonly OtherCall[]): re
   const rules = new Rules(context);
   const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
     context.located(key, () => {
-      const shape = functionNamed(key, "calls", context.shapes(), "calls");
+      const shape = functionNamed(key, "calls", context.allShapes, "calls");
       return operationOf(context, rules, shape, spec, others);
     }),
   );

@@ -12,7 +12,7 @@ import { suggestion } from "./nearest";
 import { own } from "./own";
 import { placeIn } from "./places";
 import type { Members, RawConstructor, RawProject } from "./raw";
-import { functionNamed, shapesOf, type ContractShape } from "./shapes";
+import { functionNamed, shapesOf, shapesOfAll, type ContractShape } from "./shapes";
 import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
 
@@ -48,6 +48,7 @@ export class Context {
   /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
+  private all: ReadonlyMap<string, ContractShape> | undefined;
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
   constructor(
@@ -95,6 +96,11 @@ export class Context {
       this.known.set(edition, found);
     }
     return found;
+  }
+
+  /** The contracts' functions in all editions; errors and events are those of the first. */
+  get allShapes(): ReadonlyMap<string, ContractShape> {
+    return (this.all ??= shapesOfAll(this.editions.map((edition) => [edition, this.shapes(edition)])));
   }
 
   private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {

@@ -107,7 +107,7 @@ export class Foreseen {
   }
 
   private made(operation: string, { caller, args, value = 0n, at }: Call): object {
-    const shape = functionNamed(operation, "calls", this.context.shapes(), "calls");
+    const shape = functionNamed(operation, "calls", this.context.allShapes, "calls");
     const { book } = this.context;
     return {
       name: operation,

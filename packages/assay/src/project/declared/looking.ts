@@ -60,14 +60,14 @@ export class ChangesLooking implements Looking<Held> {
 
   private next(held: Held, now: bigint, numbers: readonly bigint[]): ReadonlyMap<bigint, ExpectedState> {
     held.steps++;
-    return (held.states = this.predicted.all(held, now, [...new Set(numbers)]));
+    return (held.states = this.predicted.all({ held, now, numbers: [...new Set(numbers)] }));
   }
 
   /** Keys of the getters that a call is said to touch; undefined where nobody says it. */
   private touched(held: Held, now: bigint, operation: string, call: Call): ReadonlySet<string> | undefined {
     const touches = this.context.raw.calls?.[operation]?.touches;
     if (touches === undefined) return undefined;
-    const shape = functionNamed(operation, "calls", this.context.shapes(), "calls");
+    const shape = functionNamed(operation, "calls", this.context.allShapes, "calls");
     const state = callingState(this.context, shape, held, call, now);
     return new Set(
       this.context.asked(`calls, ${operation}, touches`, () =>

@@ -94,6 +94,7 @@ export function described(context: Context, shape: FunctionShape) {
     method: signature,
     params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
     payable: fragment.payable,
+    ...(shape.editions === undefined ? {} : { editions: shape.editions }),
     ...(own(context.raw.neverSucceeds ?? {}, key) === undefined ? {} : { alwaysFails: true }),
   };
 }

@@ -129,7 +129,7 @@ export class Seen {
   private callOf({ kind, facts, result, error }: SeenStep): Members {
     if (result === undefined) return { name: "wait", ok: true };
     const { context } = this;
-    const shape = functionNamed(kind, "calls", context.shapes(), "calls");
+    const shape = functionNamed(kind, "calls", context.allShapes, "calls");
     const { caller, args, value = 0n, at } = facts as unknown as Call;
     const reading = result.ok ? decode(shape.fragment.outputs, result.returnData) : undefined;
     this.meet(context.book.nameOf(caller));

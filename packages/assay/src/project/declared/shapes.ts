@@ -18,6 +18,8 @@ export interface FunctionShape {
   readonly inputs: readonly ParamType[];
   /** Names of the arguments. */
   readonly names: readonly string[];
+  /** Editions that have it; absent: all. */
+  readonly editions?: readonly string[];
 }
 
 /** What a contract's ABI has, and whether its getters can be asked: keys that are no single words have no id. */
@@ -76,6 +78,41 @@ export function shapesOf(
       return [kind, shapeOf(kind, artifact.abi)];
     }),
   );
+}
+
+/** Every function of some editions' contracts: the first edition's under the names that they have there, then what only others have. */
+export function shapesOfAll(
+  editions: readonly (readonly [edition: string, shapes: ReadonlyMap<string, ContractShape>])[],
+): ReadonlyMap<string, ContractShape> {
+  const [first, ...others] = editions;
+  if (first === undefined || others.length === 0) return first?.[1] ?? new Map();
+  return new Map(
+    [...first[1]].map(([kind, shape]) => {
+      const each = editions.map(([edition, shapes]) => [edition, shapes.get(kind) ?? shape] as const);
+      const all = (of: "calls" | "getters"): readonly FunctionShape[] =>
+        functionsOfAll(each.map(([edition, one]) => [edition, one[of]]));
+      return [kind, { ...shape, calls: all("calls"), getters: all("getters") }];
+    }),
+  );
+}
+
+function functionsOfAll(
+  editions: readonly (readonly [edition: string, functions: readonly FunctionShape[]])[],
+): readonly FunctionShape[] {
+  const found = new Map<string, FunctionShape>();
+  const having = new Map<string, string[]>();
+  for (const [edition, functions] of editions)
+    for (const one of functions) {
+      const { signature, key } = one;
+      having.set(signature, [...(having.get(signature) ?? []), edition]);
+      if (found.has(signature)) continue;
+      const isTaken = [...found.values()].some((other) => other.key === key);
+      found.set(signature, isTaken ? { ...one, key: `${one.contract}.${signature}`, name: signature } : one);
+    }
+  return [...found].map(([signature, one]) => {
+    const own = having.get(signature) ?? [];
+    return own.length === editions.length ? one : { ...one, editions: own };
+  });
 }
 
 /** Finds a function by the name that a project gives it. @throws UserError with the nearest name */

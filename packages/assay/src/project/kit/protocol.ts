@@ -186,6 +186,12 @@ export const editionsOf = ({
   readonly editions?: Readonly<Record<string, unknown>>;
 }): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
 
+/** Of what editions have, what one has. */
+export const inEdition = <T extends { readonly editions?: readonly string[] }>(
+  all: readonly T[],
+  edition: string,
+): readonly T[] => all.filter(({ editions }) => editions?.includes(edition) !== false);
+
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(
   given: Pick<Protocol<never, C, never>, "editions" | "name">,
