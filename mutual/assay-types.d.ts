@@ -376,6 +376,7 @@ declare module "assay" {
     "CapitalPool.payOut": Call<{ asset: bigint; to: Account; amount: bigint }, void>;
     "CapitalPool.setFeed": Call<{ asset: bigint; feed: Account; maxAge: bigint }, void>;
     "CapitalPool.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
+    "CapitalPool.receive": Call<{}, void, true>;
     "StakingPool.addStream": Call<{ coverId: bigint; rate: bigint; streamEnd: bigint }, void>;
     "StakingPool.burnStake": Call<{ coverId: bigint; amount: bigint }, bigint>;
     "StakingPool.depositTo": Call<{ amount: bigint; trancheId: bigint; requestTokenId: bigint; destination: Account }, bigint>;
@@ -425,8 +426,14 @@ declare module "assay" {
     "Claims.vote": Call<{ claimId: bigint; inFavour: boolean }, void>;
     "Claims.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
     "EthRejecter.onERC721Received": Call<{ arg0: Account; arg1: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "NftRejecter.receive": Call<{}, void, true>;
     "GasGuzzler.onERC721Received": Call<{ arg0: Account; arg1: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "GasGuzzler.receive": Call<{}, void, true>;
     "Reenterer.onERC721Received": Call<{ operator: Account; from: Account; arg2: bigint; arg3: Hex }, Hex>;
+    "Reenterer.receive": Call<{}, void, true>;
+    "Bomb.receive": Call<{}, void, true>;
+    "GasBurner.receive": Call<{}, void, true>;
+    "Junk.receive": Call<{}, void, true>;
   }
   interface Getters {
     "HostileERC20.allowance": Getter<[owner: Account, spender: Account], bigint>;

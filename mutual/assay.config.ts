@@ -1,5 +1,5 @@
 import { defineProject } from "assay";
-import { CALLS } from "./calls";
+import { CALLS, NEVER, moments } from "./calls";
 import { DEPLOYED } from "./deployed";
 import { opened, ruled } from "./model";
 import { OBSERVE } from "./observe";
@@ -32,9 +32,12 @@ export default defineProject({
   time: {
     start: Number(START),
     spread: Number(TRANCHE),
+    weight: 40,
     passes: (model, to) => model.of.advance(to),
+    moments,
   },
   calls: ruled(CALLS),
+  neverSucceeds: NEVER,
   observe: OBSERVE,
   // balances and owners are read instead [SAFE-3]
   ignoredEvents: Object.fromEntries(

@@ -69,7 +69,7 @@ export class GetterBook {
     modelled: (key: string) => boolean,
   ) {
     let codes = 0;
-    const shapes = [...context.allShapes.values()].flatMap(({ getters }) => getters.filter(isAskable));
+    const shapes = [...context.callable.values()].flatMap(({ getters }) => getters.filter(isAskable));
     this.ether = kindOf(
       ++codes,
       "wei",

@@ -29,7 +29,7 @@ const listed = (one: unknown): readonly unknown[] => (Array.isArray(one) ? (one 
 
 function observedSource(key: string, given: RawObserved, context: Context): Source {
   const where = `observe, ${key}`;
-  const shape = functionNamed(key, "observe", context.allShapes, "getters");
+  const shape = functionNamed(key, "observe", context.callable, "getters");
   if (!isAskable(shape))
     throw new UserError(
       `${where}: it takes ${shape.inputs.map(({ type }) => type).join(", ")}, and only getters whose arguments are single values are observed`,

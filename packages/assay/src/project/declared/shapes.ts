@@ -1,6 +1,7 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
 import { isKeyType } from "./keys";
 import { suggestion } from "./nearest";
@@ -18,7 +19,7 @@ export interface FunctionShape {
   readonly inputs: readonly ParamType[];
   /** Names of the arguments. */
   readonly names: readonly string[];
-  /** Editions that have it; absent: all. */
+  /** Editions whose contract has it; absent: all. */
   readonly editions?: readonly string[];
 }
 
@@ -80,39 +81,59 @@ export function shapesOf(
   );
 }
 
-/** Every function of some editions' contracts: the first edition's under the names that they have there, then what only others have. */
-export function shapesOfAll(
-  editions: readonly (readonly [edition: string, shapes: ReadonlyMap<string, ContractShape>])[],
+/** What a contract that takes plain wei can be sent, as a function: "Coin.receive". */
+const receivingOf = ({ name: contract, abi }: ContractShape): readonly FunctionShape[] =>
+  abi.receive
+    ? [
+        {
+          ...{ key: `${contract}.${RECEIVE.name}`, contract, name: RECEIVE.name, fragment: RECEIVE },
+          ...{ signature: RECEIVE.format("sighash"), inputs: [], names: [] },
+        },
+      ]
+    : [];
+
+/**
+ * The contracts with all that can be called or asked in any of the editions, the first one's functions before the others', and with `receive` where they take plain wei. A function by a name that the
+ * first edition has for another one goes by its signature.
+ */
+export function callableShapes(
+  editions: ReadonlyMap<string, ReadonlyMap<string, ContractShape>>,
 ): ReadonlyMap<string, ContractShape> {
-  const [first, ...others] = editions;
-  if (first === undefined || others.length === 0) return first?.[1] ?? new Map();
+  const [first = new Map<string, ContractShape>()] = editions.values();
+  const all = (kind: string, of: (shape: ContractShape) => readonly FunctionShape[]): readonly FunctionShape[] =>
+    united(
+      [...editions].map(([edition, shapes]) => {
+        const shape = shapes.get(kind);
+        return [edition, shape === undefined ? [] : of(shape)];
+      }),
+    );
   return new Map(
-    [...first[1]].map(([kind, shape]) => {
-      const each = editions.map(([edition, shapes]) => [edition, shapes.get(kind) ?? shape] as const);
-      const all = (of: "calls" | "getters"): readonly FunctionShape[] =>
-        functionsOfAll(each.map(([edition, one]) => [edition, one[of]]));
-      return [kind, { ...shape, calls: all("calls"), getters: all("getters") }];
-    }),
+    [...first].map(([kind, shape]) => [
+      kind,
+      {
+        ...shape,
+        calls: all(kind, (one) => [...one.calls, ...receivingOf(one)]),
+        getters: all(kind, ({ getters }) => getters),
+      },
+    ]),
   );
 }
 
-function functionsOfAll(
+function united(
   editions: readonly (readonly [edition: string, functions: readonly FunctionShape[]])[],
 ): readonly FunctionShape[] {
-  const found = new Map<string, FunctionShape>();
-  const having = new Map<string, string[]>();
-  for (const [edition, functions] of editions)
-    for (const one of functions) {
-      const { signature, key } = one;
-      having.set(signature, [...(having.get(signature) ?? []), edition]);
-      if (found.has(signature)) continue;
-      const isTaken = [...found.values()].some((other) => other.key === key);
-      found.set(signature, isTaken ? { ...one, key: `${one.contract}.${signature}`, name: signature } : one);
-    }
-  return [...found].map(([signature, one]) => {
-    const own = having.get(signature) ?? [];
-    return own.length === editions.length ? one : { ...one, editions: own };
-  });
+  const bySignature = new Map<string, FunctionShape>();
+  const keys = new Set<string>();
+  for (const shape of editions.flatMap(([, functions]) => functions)) {
+    const { signature, contract } = shape;
+    if (bySignature.has(signature)) continue;
+    const key = keys.has(shape.key) ? `${contract}.${signature}` : shape.key;
+    keys.add(key);
+    const having = editions.filter(([, functions]) => functions.some((one) => one.signature === signature));
+    const limited = having.length < editions.length ? { editions: having.map(([edition]) => edition) } : {};
+    bySignature.set(signature, { ...shape, key, ...limited });
+  }
+  return [...bySignature.values()];
 }
 
 /** Finds a function by the name that a project gives it. @throws UserError with the nearest name */

@@ -47,10 +47,10 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly fixed?: Readonly<Record<number, AbiValue>>;
   /** How often it is drawn, beside the others; 1 when absent. */
   readonly weight?: number;
+  /** Editions whose contract has the function. Absent: all. */
+  readonly editions?: readonly string[];
   /** It takes wei. */
   readonly payable?: boolean;
-  /** Editions that have it; absent: all. */
-  readonly editions?: readonly string[];
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */
   readonly alwaysFails?: boolean;
   /** Chooses a call that means something in a state of the model; undefined when there is nothing to do. */

@@ -192,6 +192,12 @@ export const inEdition = <T extends { readonly editions?: readonly string[] }>(
   edition: string,
 ): readonly T[] => all.filter(({ editions }) => editions?.includes(edition) !== false);
 
+/** The operations of an edition. */
+export const operationsIn = <M>(
+  { operations }: { readonly operations: readonly AnyOperation<M>[] },
+  edition: string,
+): readonly AnyOperation<M>[] => inEdition(operations, edition);
+
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(
   given: Pick<Protocol<never, C, never>, "editions" | "name">,

@@ -4,7 +4,7 @@ import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
 import type { AnyKind, AnyOperation } from "./descriptors";
-import { editionsOf, inEdition, type Protocol } from "./protocol";
+import { editionsOf, inEdition, operationsIn, type Protocol } from "./protocol";
 import { SequenceArbitrary, type Action } from "./sequence";
 import { KitSession } from "./session";
 import { Translator } from "./translator";
@@ -20,7 +20,7 @@ export function subjectOf<M, C extends string, G>(
   edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
   const { world, ghost } = given;
-  const operations = inEdition(given.operations, edition);
+  const operations = operationsIn(given, edition);
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
