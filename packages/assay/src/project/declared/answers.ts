@@ -5,6 +5,7 @@ import { REVERTED, type Approximate, type Kind } from "../kit";
 import { encodable, type Context, type Held } from "./context";
 import { ErrorBook } from "./error-book";
 import type { GetterBook, GetterCode, WordOf } from "./getters";
+import { Keyed } from "./state-keys";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, hasUnknown, type Translated } from "./values";
 import type { Named } from "./words";
@@ -33,14 +34,14 @@ export class Answers {
   said(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
     const { shape, words, kind } = getter;
     const id = this.getters().idOf(shape, at, args);
-    const translated = this.translated(said, shape.fragment.outputs, `${where}(${args.map(String).join(", ")})`);
+    const translated = this.translatedOf(getter, args, said, where);
     if (words !== undefined) return this.inWords(getter, id, translated, words, where);
-    if (translated.some(hasUnknown)) return labelled({ kind, id, words: [0n], unknown: [0] });
+    if (translated.some(hasUnknown)) return new Said(kind, id, [0n], { unknown: [0] });
     if (translated.some(hasApproximate)) return this.inPart(getter, id, translated, where);
     const data = dataOf(getter, translated, where);
     // what no value of the type can be is no answer that the chain can give
-    if (data === undefined) return labelled({ kind, id, words: [0n] });
-    return labelled({ kind, id, words: [this.hashOf(data)], read: this.read(getter, id, data) });
+    if (data === undefined) return new Said(kind, id, [0n]);
+    return new Said(kind, id, [this.hashOf(data)], { read: () => this.read(getter, id, data) });
   }
 
   /** The wei of an account. */
@@ -48,9 +49,9 @@ export class Answers {
     const kind = this.getters().ether;
     const id = BigInt(this.context.book.addressOf(account));
     const value = this.context.values.translated(said, UINT256, `observe, ether(${account})`);
-    if (value === NOTHING_SAID) return labelled({ kind, id, words: [0n], unknown: [0] });
+    if (value === NOTHING_SAID) return new Said(kind, id, [0n], { unknown: [0] });
     const slack = isApproximate(value) ? value.slack : 0n;
-    return labelled({ kind, id, words: [wordFrom(value)], ...(slack === 0n ? {} : { slack: [slack] }) });
+    return new Said(kind, id, [wordFrom(value)], { slack: slack === 0n ? undefined : [slack] });
   }
 
   /** A getter that reverts. `refusals`: what its answer says that it is refused with. */
@@ -67,8 +68,12 @@ export class Answers {
     const [only, ...more] = refusals.map((one) => this.errors.predicted(one, where, edition));
     const data = only === undefined || more.length > 0 ? undefined : this.errors.dataOf(only, where, edition);
     if (data === undefined || refusal === undefined)
-      return labelled({ kind, id, words: kind.fields.map(() => REVERTED) });
-    return labelled({ kind: refusal, id, words: [this.hashOf(data)], read: this.read(getter, id, data, false) });
+      return new Said(
+        kind,
+        id,
+        kind.fields.map(() => REVERTED),
+      );
+    return new Said(refusal, id, [this.hashOf(data)], { read: () => this.read(getter, id, data, false) });
   }
 
   /** An answer that always takes as many words. */
@@ -79,23 +84,15 @@ export class Answers {
     words: readonly WordOf[],
     where: string,
   ): ExpectedState {
+    const { kind } = getter;
     const flat = words.map(({ path }) => partOf(translated, path));
-    const unknown = flat.flatMap((one, i) => (one === NOTHING_SAID ? [i] : []));
-    const slack = flat.map((one) => (isApproximate(one) ? one.slack : 0n));
-    const isSlack = slack.some((one) => one !== 0n);
-    const isPlain = unknown.length === 0 && !isSlack && flat.every((one, i) => fits(one, words[i]?.type));
-    const read = (): Read => this.read(getter, id, dataOf(getter, translated, where) ?? "0x");
-    return labelled({
-      ...{ kind: getter.kind, id, words: flat.map(wordFrom) },
-      ...(isSlack ? { slack } : {}),
-      ...(unknown.length === 0 ? {} : { unknown }),
-      ...(isPlain
-        ? {
-            get read() {
-              return read();
-            },
-          }
-        : {}),
+    const isOpen = flat.includes(NOTHING_SAID);
+    const isSlack = flat.some(isApproximate);
+    const isPlain = !isOpen && !isSlack && flat.every((one, i) => fits(one, words[i]?.type));
+    return new Said(kind, id, flat.map(wordFrom), {
+      slack: isSlack ? flat.map((one) => (isApproximate(one) ? one.slack : 0n)) : undefined,
+      unknown: isOpen ? flat.flatMap((one, i) => (one === NOTHING_SAID ? [i] : [])) : undefined,
+      read: isPlain ? () => this.read(getter, id, dataOf(getter, translated, where) ?? "0x") : undefined,
     });
   }
 
@@ -104,13 +101,18 @@ export class Answers {
     const kind = getter.read;
     const data = dataOf(getter, translated, where);
     const least = dataOf(getter, translated, where, (one) => one.value - one.slack);
-    if (data === undefined || least === undefined) return labelled({ kind, id, words: kind.fields.map(() => 0n) });
+    if (data === undefined || least === undefined)
+      return new Said(
+        kind,
+        id,
+        kind.fields.map(() => 0n),
+      );
     const [most, fewest] = [wordsIn(data), wordsIn(least)];
-    return labelled({
-      ...{ kind, id, words: kind.fields.map((_, i) => most[i] ?? REVERTED) },
+    const words = kind.fields.map((_, i) => most[i] ?? REVERTED);
+    return new Said(kind, id, words, {
       // what of the encoding is another word is one of these numbers
-      slack: kind.fields.map((_, i) => (most[i] ?? 0n) - (fewest[i] ?? 0n)),
-      read: this.read(getter, id, data),
+      slack: words.map((_, i) => (most[i] ?? 0n) - (fewest[i] ?? 0n)),
+      read: () => this.read(getter, id, data),
     });
   }
 
@@ -135,6 +137,21 @@ export class Answers {
     return hash;
   }
 
+  private translatedOf(
+    { shape: { fragment } }: GetterCode,
+    args: readonly unknown[],
+    said: unknown,
+    where: string,
+  ): readonly Translated[] {
+    try {
+      return this.translated(said, fragment.outputs, where);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      // the arguments are put in words only for a mistake
+      return this.translated(said, fragment.outputs, `${where}(${args.map(String).join(", ")})`);
+    }
+  }
+
   /** The outputs one by one: a getter of several answers a list. */
   private translated(said: unknown, outputs: readonly ParamType[], where: string): readonly Translated[] {
     const { values } = this.context;
@@ -153,12 +170,38 @@ const isApproximate = (value: Translated): value is Approximate => typeof value 
 const hasApproximate = (value: Translated): boolean =>
   Array.isArray(value) ? (value as readonly Translated[]).some(hasApproximate) : isApproximate(value);
 
-/** A state whose label is put together when a report asks for it. */
-function labelled(state: Omit<ExpectedState, "label"> & { readonly kind: Kind<Held> }): ExpectedState {
-  return Object.defineProperty(state, "label", {
-    enumerable: true,
-    get: () => state.kind.label(state.id),
-  }) as unknown as ExpectedState;
+/** What is said beside the words. */
+interface More {
+  readonly slack?: readonly bigint[] | undefined;
+  readonly unknown?: readonly number[] | undefined;
+  readonly read?: (() => Read) | undefined;
+}
+
+/** What is said of a call of a getter. Its label, and the call by which it is asked alone, are put together when a report asks for them. */
+class Said extends Keyed implements ExpectedState {
+  readonly slack?: readonly bigint[];
+  readonly unknown?: readonly number[];
+  readonly #read: (() => Read) | undefined;
+
+  constructor(
+    readonly kind: Kind<Held>,
+    readonly id: bigint,
+    readonly words: readonly bigint[],
+    { slack, unknown, read }: More = {},
+  ) {
+    super();
+    if (slack !== undefined) this.slack = slack;
+    if (unknown !== undefined) this.unknown = unknown;
+    this.#read = read;
+  }
+
+  get label(): string {
+    return this.kind.label(this.id);
+  }
+
+  get read(): Read | undefined {
+    return this.#read?.();
+  }
 }
 
 /** Part of a value by indices; what is unknown as a whole is unknown in every part. */

@@ -7,9 +7,14 @@ import { memberSources, type Source } from "./model-members";
 import type { Members, RawObserved } from "./raw";
 import { functionNamed, isAskable } from "./shapes";
 import { keyOf } from "./state-keys";
+import type { StepNames } from "./step-names";
 import { among } from "./tables";
+import { someOf, turnAt } from "./turns";
 import { UserError } from "./user-error";
 import { Refused, UNKNOWN, hearing, type Ruling } from "./words";
+
+/** Calls of getters that are asked of those that a step names; of more, some by turns. */
+const MOST_NAMED = 16;
 
 /** What was said last of a call, and the state that it is. */
 interface Kept {
@@ -23,6 +28,8 @@ export interface Moment {
   readonly now: bigint;
   /** Of which getters are asked that take numbers. */
   readonly numbers: readonly bigint[];
+  /** What the project's functions are given, by the contract that is asked. */
+  readonly states: Map<string, Members>;
 }
 
 const listed = (one: unknown): readonly unknown[] => (Array.isArray(one) ? (one as readonly unknown[]) : [one]);
@@ -57,6 +64,8 @@ export class Predicted {
   private readonly byKey: ReadonlyMap<string, Source>;
   private readonly ether: Exclude<RawObserved, (state: Members) => unknown> | undefined;
   private readonly answers: Answers;
+  /** Keys of those that the model speaks of. */
+  readonly keys: readonly string[];
   /** By the lists of arguments, which sources give again where they are the same, and by contract. */
   private readonly kept = new WeakMap<readonly unknown[], Map<string, Kept>>();
 
@@ -76,6 +85,7 @@ export class Predicted {
       context.raw.model === undefined ? [] : memberSources(context, context.start(edition, 0n).model, taken);
     this.sources = [...named, ...members];
     this.byKey = new Map(this.sources.map((source) => [source.shape.key, source]));
+    this.keys = [...this.byKey.keys(), ...(ether === undefined ? [] : [ETHER])];
     this.answers = new Answers(context, getters);
   }
 
@@ -87,8 +97,7 @@ export class Predicted {
   /** All that the model says now. */
   all(moment: Moment): Map<bigint, ExpectedState> {
     const found = new Map<bigint, ExpectedState>();
-    for (const key of [...this.byKey.keys(), ETHER])
-      for (const one of this.ofGetter(moment, key)) found.set(keyOf(one), one);
+    for (const key of this.keys) for (const one of this.ofGetter(moment, key)) found.set(keyOf(one), one);
     return found;
   }
 
@@ -118,6 +127,31 @@ export class Predicted {
     });
   }
 
+  /** What it says of the calls of getters that a step names. What `of` does not give may be among them: where the model cannot say that, it is left out. */
+  *named(moment: Moment, names: StepNames): Generator<ExpectedState> {
+    const { held, now } = moment;
+    const turn = turnAt(now, held.steps, this.keys.length);
+    const calls = [...this.byKey.values()].flatMap(({ shape }) =>
+      shape.editions?.includes(held.edition) === false
+        ? []
+        : [...names.callsOf(shape, held.model, turn)].map(([at, args]) => [shape.key, at, args] as const),
+    );
+    for (const [key, at, args] of someOf(calls, MOST_NAMED, turn)) {
+      const state = this.ifSaid(moment, key, at, args);
+      if (state !== undefined) yield state;
+    }
+  }
+
+  /** What it says of a call that `of` need not give; undefined where it cannot say it. */
+  ifSaid(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState | undefined {
+    try {
+      return this.of(moment, key, at, args);
+    } catch {
+      // it need not know what it does not name itself; of what it names, the mistake is reported when that is asked
+      return undefined;
+    }
+  }
+
   /** What it says of a call of a getter. @throws UserError for one that it does not speak of */
   of(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState {
     return this.during(moment, () => {
@@ -139,13 +173,17 @@ export class Predicted {
         const said = this.context.asked(where, () => hearing(ruling, () => answerOf(source, state, args, ruling)));
         const { refusals } = ruling;
         if (refusals.length > 0) return this.answers.refused(getter, at, args, refusals, moment.held.edition, where);
-        return this.state(at, args, said, () => this.answers.said(getter, at, args, said, where));
+        const make = (): ExpectedState => this.answers.said(getter, at, args, said, where);
+        return source.isLasting === true ? this.lasting(at, args, said, make) : make();
       });
     });
   }
 
-  private stateAt({ held: { model }, now }: Moment, at: string): Members {
-    return this.context.book.state({ model, caller: "deployer", time: now, at });
+  private stateAt({ held: { model }, now, states }: Moment, at: string): Members {
+    let state = states.get(at);
+    if (state === undefined)
+      states.set(at, (state = this.context.book.state({ model, caller: "deployer", time: now, at })));
+    return state;
   }
 
   /** Sums of the model are over the accounts that there are now. */
@@ -154,7 +192,7 @@ export class Predicted {
   }
 
   /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
-  private state(at: string, args: readonly unknown[], said: unknown, make: () => ExpectedState): ExpectedState {
+  private lasting(at: string, args: readonly unknown[], said: unknown, make: () => ExpectedState): ExpectedState {
     if (typeof said === "object" && said !== UNKNOWN) return make();
     let kept = this.kept.get(args);
     if (kept === undefined) this.kept.set(args, (kept = new Map<string, Kept>()));

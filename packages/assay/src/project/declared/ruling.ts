@@ -47,6 +47,7 @@ export class Rules {
     const { context } = this;
     const where = `the rule of ${shape.key}`;
     const before = (context.raw.copy ?? copyOf)(held.model);
+    held.before = before;
     const said: Ruling = { refusals: [], events: [] };
     const state = callingState(context, shape, held, call, now);
     const args = argumentsOf(context, shape, call.args);

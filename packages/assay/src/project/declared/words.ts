@@ -23,6 +23,8 @@ export interface Ruling {
 
 /** Thrown by `ok` where something was refused: the rule ends there. */
 export class Refused extends Quiet {}
+/** Made once: to note where an error is made takes longer than most rules. */
+const REFUSED = new Refused();
 
 let ruling: Ruling | undefined;
 
@@ -58,7 +60,7 @@ export function refuse<E extends keyof Errors>(
 export function ok(): void;
 export function ok(known: unknown): asserts known;
 export function ok(...known: readonly unknown[]): void {
-  if (now("ok").refusals.length > 0) throw new Refused();
+  if (now("ok").refusals.length > 0) throw REFUSED;
   if (known.length > 0 && (known[0] === undefined || known[0] === null || known[0] === false))
     throw new UserError(
       `ok(${String(known[0])}): nothing was refused, so it must be there; refuse the call before, or make what the rule asks for`,

@@ -16,6 +16,8 @@ const MAY_REVERT = 0x80;
 const WHOLE = 0x7f;
 const WEI = 0x7e;
 const REFUSAL = 0x7d;
+/** Reads whose bytes are remembered. All are forgotten when there are more. */
+const MOST_READS = 50_000;
 /** Most words that are read of an answer at a time. */
 const MOST_WORDS = 0xff;
 const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
@@ -82,6 +84,7 @@ export class Observing<M, C extends string> {
       const kind = this.byCode.get(code);
       if (kind === undefined) throw new Error(`expected the key of a kind, received 0x${key.toString(16)}`);
       found = this.readsOfKind(kind, id);
+      if (this.reads.size >= MOST_READS) this.reads.clear();
       this.reads.set(key, found);
     }
     return found;

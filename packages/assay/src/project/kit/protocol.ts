@@ -53,6 +53,8 @@ export interface Ghost<G> {
 export interface Looking<M> {
   /** All that the model speaks of. */
   everything(model: M, now: bigint): readonly ExpectedState[];
+  /** Whether all of it is looked at at both ends of a sequence that begins at a time. Absent: always. */
+  thorough?(model: M, began: bigint): boolean;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
 }
