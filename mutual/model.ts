@@ -15,6 +15,9 @@ import { CAPITAL_ETH, OPENING, START } from "./opening";
 import { OPERATIONS } from "./operations";
 import { ACTORS, ETH, TRAITS } from "./people";
 
+/** Pools by their accounts, by how many there are: asked for again and again. */
+const POOLS: Readonly<Record<string, object>>[] = [];
+
 /** The reference model in a project: it imports nothing, so here its accounts, its outcomes and its time meet the tool's. */
 export class Mutual {
   constructor(readonly of: Model) {}
@@ -26,7 +29,8 @@ export class Mutual {
 
   /** The pools that exist, by their accounts: the tool calls and reads these. */
   get StakingPool(): Readonly<Record<string, object>> {
-    return Object.fromEntries(Array.from({ length: Number(this.read.poolCount()) }, (_, i) => [`pool:${i + 1}`, {}]));
+    const count = Number(this.read.poolCount());
+    return (POOLS[count] ??= Object.fromEntries(Array.from({ length: count }, (_, i) => [`pool:${i + 1}`, {}])));
   }
 
   copy(): Mutual {

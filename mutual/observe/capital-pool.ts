@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { Mutual } from "../model";
 import { said } from "../model";
 import { ACTORS } from "../people";
@@ -22,6 +22,7 @@ export const CAPITAL_POOL = {
     of: () => ASKED,
     is(_, asset) {
       refuse(!isAsset(asset), "UnknownAsset", asset);
+      ok();
       return ASSET_TOKENS[asset.toString()] ?? ["nobody", 0n];
     },
   },
@@ -29,6 +30,7 @@ export const CAPITAL_POOL = {
     of: () => ASKED,
     is({ model }, asset) {
       refuse(!isAsset(asset), "UnknownAsset", asset);
+      ok();
       return said(model.read.balance(asset, "capitalPool"));
     },
   },
@@ -36,6 +38,7 @@ export const CAPITAL_POOL = {
     of: () => ASKED,
     is({ model }, asset) {
       refuse(!hasToken(asset), "UnknownAsset", asset);
+      ok();
       return [model.read.feedOf(asset), model.read.feedMaxAge(asset)];
     },
   },
@@ -43,8 +46,10 @@ export const CAPITAL_POOL = {
     of: () => ASKED,
     is({ model }, asset) {
       refuse(!isAsset(asset), "UnknownAsset", asset);
+      ok();
       const price = model.read.price(asset);
       refuse(price === undefined, "FeedUnusable", asset);
+      ok();
       return price ?? 0n;
     },
   },

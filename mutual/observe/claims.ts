@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { ClaimState } from "../../model";
 import type { Mutual } from "../model";
 import { ACTORS } from "../people";
@@ -7,6 +7,7 @@ import { ASSETS, claimIds, coverIds, isKnown, pairs, type Now } from "./keys";
 
 function claimOf({ model }: Pick<Now, "model">, claimId: bigint): ClaimState {
   refuse(!isKnown(claimId, model.read.claimCount()), "UnknownClaim", claimId);
+  ok();
   return model.read.claim(claimId);
 }
 

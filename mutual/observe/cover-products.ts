@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { ProductState, ProductTypeState } from "../../model";
 import type { Mutual } from "../model";
 import { ASSETS, isKnown, pairs, productIds, typeIds, type Now } from "./keys";
@@ -7,11 +7,13 @@ type In = Pick<Now, "model">;
 
 function productOf({ model }: In, productId: bigint): ProductState {
   refuse(!isKnown(productId, model.read.productCount()), "UnknownProduct", productId);
+  ok();
   return model.read.product(productId);
 }
 
 function typeOf({ model }: In, productType: bigint): ProductTypeState {
   refuse(!isKnown(productType, model.read.productTypeCount()), "UnknownProductType", productType);
+  ok();
   return model.read.productType(productType);
 }
 

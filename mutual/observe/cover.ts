@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { CoverState } from "../../model";
 import type { Mutual } from "../model";
 import { ACTORS } from "../people";
@@ -7,6 +7,7 @@ import { ASSETS, coverIds, isKnown, pairs, type Now } from "./keys";
 /** A cover that there is. */
 export function coverOf({ model }: Pick<Now, "model">, coverId: bigint): CoverState {
   refuse(!isKnown(coverId, model.read.coverCount()), "UnknownCover", coverId);
+  ok();
   return model.read.cover(coverId);
 }
 

@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { Collection } from "../../model";
 import type { Mutual } from "../model";
 import { ACTORS } from "../people";
@@ -10,6 +10,7 @@ type In = Pick<Now, "model">;
 function ownerOf({ model }: In, collection: Collection, tokenId: bigint): string {
   const owner = model.read.ownerOf(collection, tokenId);
   refuse(owner === "", "ERC721NonexistentToken", tokenId);
+  ok();
   return owner;
 }
 

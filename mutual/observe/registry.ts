@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { Mutual } from "../model";
 import { ACTORS } from "../people";
 import { groupIds, isKnown, pairs, type Now } from "./keys";
@@ -9,6 +9,7 @@ const ROLES = [0n, 1n, 2n, 3n, 4n] as const;
 /** What an answer of an assessor group is refused with. */
 const refuseUnknown = ({ model }: Pick<Now, "model">, groupId: bigint): void => {
   refuse(!isKnown(groupId, model.read.groupCount()), "UnknownGroup", groupId);
+  ok();
 };
 
 /** Registry. */
@@ -26,6 +27,7 @@ export const REGISTRY = {
     is({ model }, account) {
       const memberId = model.read.memberId(account);
       refuse(memberId === 0n, "UnknownMember", account);
+      ok();
       return memberId;
     },
   },

@@ -1,4 +1,4 @@
-import { UNKNOWN, refuse, type ObserveOf } from "assay";
+import { UNKNOWN, ok, refuse, type ObserveOf } from "assay";
 import type { PoolState, PositionState } from "../../model";
 import type { Mutual } from "../model";
 import { said } from "../model";
@@ -14,9 +14,11 @@ const poolOf = ({ model, at }: Here): PoolState => model.read.pool(numberOf(at))
 /** A position, which only its own pool answers for. */
 function positionOf({ model, at }: Here, tokenId: bigint): PositionState {
   refuse(!isKnown(tokenId, model.read.positionCount()), "ERC721NonexistentToken", tokenId);
+  ok();
   const position = model.read.position(tokenId);
   const pool = numberOf(at);
   refuse(position.poolId !== pool, "PositionOfOtherPool", tokenId, pool, position.poolId);
+  ok();
   return position;
 }
 
@@ -62,6 +64,7 @@ export const STAKING_POOL = {
     of: poolIds,
     is(state, poolId) {
       refuse(poolId !== numberOf(state.at), "WrongPool", poolId, numberOf(state.at));
+      ok();
       return poolOf(state).poolStake;
     },
   },

@@ -1,4 +1,4 @@
-import { refuse, type ObserveOf } from "assay";
+import { ok, refuse, type ObserveOf } from "assay";
 import type { StakedProduct } from "../../model";
 import type { Mutual } from "../model";
 import { ACTORS } from "../people";
@@ -11,6 +11,7 @@ const DAY = 86_400n;
 /** What an answer of a pool is refused with. */
 export const refuseUnknownPool = ({ model }: In, poolId: bigint): void => {
   refuse(!isKnown(poolId, model.read.poolCount()), "UnknownPool", poolId);
+  ok();
 };
 
 /** What a pool lists of a product; refused where it does not. */
@@ -18,6 +19,7 @@ function listingOf(state: In, poolId: bigint, productId: bigint): StakedProduct 
   refuseUnknownPool(state, poolId);
   const found = state.model.read.stakedProduct(poolId, productId);
   refuse(found === undefined, "ProductNotListed", poolId, productId);
+  ok();
   return found as StakedProduct;
 }
 
@@ -119,6 +121,7 @@ export const STAKING_PRODUCTS = {
       const { read } = state.model;
       refuseUnknownPool(state, poolId);
       if (isKnown(poolId, read.poolCount())) refuse(!isKnown(coverId, read.coverCount()), "UnknownCover", coverId);
+      ok();
       return read.coverAllocation(coverId, poolId);
     },
   },

@@ -1,4 +1,4 @@
-import { UNKNOWN, refuse, type ObserveOf } from "assay";
+import { UNKNOWN, ok, refuse, type ObserveOf } from "assay";
 import type { Mutual } from "../model";
 import { said } from "../model";
 import { ACTORS } from "../people";
@@ -20,6 +20,7 @@ export const VIEWERS = {
     is(state, tokenId) {
       const { read } = state.model;
       refuse(!isKnown(tokenId, read.positionCount()), "ERC721NonexistentToken", tokenId);
+      ok();
       const position = read.position(tokenId);
       if (isDoubtful(state, position)) return UNKNOWN;
       const { poolId, tranches, activeStake, expiredStake, rewards } = position;
