@@ -250,6 +250,7 @@ declare module "assay" {
     isAccepted(productId: bigint, asset: bigint): boolean;
     readonly productCount: bigint;
     readonly productTypeCount: bigint;
+    getReviewPeriod(productTypeId: bigint): bigint;
   }
   interface CoverView {
     readonly coverCount: bigint;
@@ -259,6 +260,8 @@ declare module "assay" {
     getGraceEnd(coverId: bigint): bigint;
     getReleaseTime(coverId: bigint): bigint;
     totalCredit(asset: bigint): bigint;
+    getReviewPeriod(coverId: bigint): bigint;
+    getSegmentId(coverId: bigint): bigint;
   }
   interface CoverNFTView {
     balanceOf(owner: string): bigint;
@@ -305,9 +308,6 @@ declare module "assay" {
   }
   interface JunkView {
   }
-  interface StarverView {
-    readonly STARVED: bigint;
-  }
   interface Contracts {
     HostileERC20: [name_: string, symbol_: string, decimals_: bigint, list: Hex];
     MockFeed: [decimals_: bigint];
@@ -331,7 +331,6 @@ declare module "assay" {
     Bomb: [];
     GasBurner: [];
     Junk: [];
-    Starver: [a: ProtocolAddresses, usd: Account, btc: Account];
   }
   interface Views {
     readonly HostileERC20: HostileERC20View;
@@ -356,7 +355,6 @@ declare module "assay" {
     readonly Bomb: BombView;
     readonly GasBurner: GasBurnerView;
     readonly Junk: JunkView;
-    readonly Starver: StarverView;
   }
   interface Calls {
     "HostileERC20.approve": Call<{ spender: Account; value: bigint }, boolean>;
@@ -436,8 +434,6 @@ declare module "assay" {
     "Bomb.receive": Call<{}, void, true>;
     "GasBurner.receive": Call<{}, void, true>;
     "Junk.receive": Call<{}, void, true>;
-    "Starver.settle": Call<{ claimId: bigint; limit: bigint }, void>;
-    "Starver.starve": Call<{ claimId: bigint }, bigint>;
   }
   interface Getters {
     "HostileERC20.allowance": Getter<[owner: Account, spender: Account], bigint>;
@@ -520,6 +516,7 @@ declare module "assay" {
     "CoverProducts.isAccepted": Getter<[productId: bigint, asset: bigint], boolean>;
     "CoverProducts.productCount": Getter<[], bigint>;
     "CoverProducts.productTypeCount": Getter<[], bigint>;
+    "CoverProducts.getReviewPeriod": Getter<[productTypeId: bigint], bigint>;
     "Cover.coverCount": Getter<[], bigint>;
     "Cover.creditOf": Getter<[account: Account, asset: bigint], bigint>;
     "Cover.getCover": Getter<[coverId: bigint], CoverData>;
@@ -527,6 +524,8 @@ declare module "assay" {
     "Cover.getGraceEnd": Getter<[coverId: bigint], bigint>;
     "Cover.getReleaseTime": Getter<[coverId: bigint], bigint>;
     "Cover.totalCredit": Getter<[asset: bigint], bigint>;
+    "Cover.getReviewPeriod": Getter<[coverId: bigint], bigint>;
+    "Cover.getSegmentId": Getter<[coverId: bigint], bigint>;
     "CoverNFT.balanceOf": Getter<[owner: Account], bigint>;
     "CoverNFT.expiryOf": Getter<[coverId: bigint], bigint>;
     "CoverNFT.getApproved": Getter<[tokenId: bigint], Account>;
@@ -548,7 +547,6 @@ declare module "assay" {
     "CoverViewer.getCovers": Getter<[coverIds: readonly bigint[]], readonly CoverDetails[]>;
     "VotingPower.getVotingPower": Getter<[account: Account], bigint>;
     "GasGuzzler.entries": Getter<[_0: bigint], [from: bigint, amount: bigint, time: bigint, balance: bigint]>;
-    "Starver.STARVED": Getter<[], bigint>;
   }
   interface Errors {
     AccountBlocked: [account: Account];
@@ -638,7 +636,6 @@ declare module "assay" {
     TotalWeightTooHigh: [total: bigint, limit: bigint];
     TrancheNotActive: [trancheId: bigint, first: bigint, last: bigint];
     TrancheNotEnded: [trancheId: bigint, endsAt: bigint];
-    Undone: [success: boolean, answer: Hex, credits: Hex, gasUsed: bigint];
     UnexpectedEth: [sent: bigint];
     UnknownAsset: [asset: bigint];
     UnknownClaim: [claimId: bigint];

@@ -1,9 +1,22 @@
-import { UNKNOWN, approximately, emit, ok, refuse, type CallsOf, type Errors, type Events } from "assay";
-import { createModel, type EditionName, type Model, type Operation, type Value } from "../model";
+import {
+  UNKNOWN,
+  approximately,
+  emit,
+  ok,
+  refuse,
+  type Approximate,
+  type CallsOf,
+  type Errors,
+  type Events,
+} from "assay";
+import { createModel, type EditionName, type Model, type Operation, type Slacked, type Value } from "../model";
 import { INITIAL_SUPPLY } from "./deployed";
 import { CAPITAL_ETH, OPENING, START } from "./opening";
 import { OPERATIONS } from "./operations";
 import { ACTORS, ETH, TRAITS } from "./people";
+
+/** Pools by their accounts, by how many there are: asked for again and again. */
+const POOLS: Readonly<Record<string, object>>[] = [];
 
 /** The reference model in a project: it imports nothing, so here its accounts, its outcomes and its time meet the tool's. */
 export class Mutual {
@@ -16,7 +29,8 @@ export class Mutual {
 
   /** The pools that exist, by their accounts: the tool calls and reads these. */
   get StakingPool(): Readonly<Record<string, object>> {
-    return Object.fromEntries(Array.from({ length: Number(this.read.poolCount()) }, (_, i) => [`pool:${i + 1}`, {}]));
+    const count = Number(this.read.poolCount());
+    return (POOLS[count] ??= Object.fromEntries(Array.from({ length: count }, (_, i) => [`pool:${i + 1}`, {}])));
   }
 
   copy(): Mutual {
@@ -49,6 +63,8 @@ export function opened(edition: EditionName, deployed: number): Mutual {
 }
 
 /** What the tool has for a value of the model. */
+export function said(value: Slacked): bigint | Approximate;
+export function said(value: Value): unknown;
 export function said(value: Value): unknown {
   if (typeof value !== "object") return value;
   if ("slack" in value) return value.slack === 0n ? value.value : approximately(value.value, value.slack);

@@ -68,10 +68,19 @@ export type Exchange = (batches: readonly Batch[], results: readonly (readonly C
 /** Ids from here on do not fit below the code of the kind. */
 const WIDE = 1n << 240n;
 
-/** The key that asks the lens for an entity: (kind.code << 240) | id or, for an id of more than 240 bits, ((id << 16) | kind.code) << 256. */
+/** Odd, of 64 bits: 2^64 over the golden ratio. */
+const SCATTER = 0x9e37_79b9_7f4a_7c15n;
+
+/**
+ * The key that asks the lens for an entity: (kind.code << 240) | id or, for an id of more than 240 bits, (((id << 16) | kind.code) << 256) with a hash of the id in its lowest 64 bits: those are
+ * all that maps tell big numbers apart by at first, and many ids begin with the same word.
+ */
 export function lensKey({ kind, id }: Pick<ExpectedState, "kind" | "id">): bigint {
   const code = BigInt(kind.code);
-  return id < WIDE ? (code << 240n) | id : ((id << 16n) | code) << 256n;
+  if (id < WIDE) return (code << 240n) | id;
+  let hash = code;
+  for (let rest = id; rest > 0n; rest >>= 256n) hash = BigInt.asUintN(64, (hash ^ BigInt.asUintN(64, rest)) * SCATTER);
+  return (((id << 16n) | code) << 256n) | hash;
 }
 
 /** Code of the kind and id of a key. */

@@ -24,6 +24,8 @@ const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
 
 /** Thrown where there is nothing to do. */
 class NothingToDo extends Quiet {}
+/** Made once: to note where an error is made takes longer than most draws. */
+const NOTHING_TO_DO = new NothingToDo();
 
 /** The calls of a project as operations. @throws UserError for a function or an argument that there is not */
 export function operationsOf(context: Context, others: readonly OtherCall[]): readonly AnyOperation<Held>[] {
@@ -83,7 +85,7 @@ function operationOf(
       ? {}
       : {
           execute: (held: Held, call: Call, now: bigint) =>
-            context.located(key, () => rules.outcome(shape, rule, held, call, now)),
+            context.located(key, () => (held.outcome = rules.outcome(shape, rule, held, call, now))),
         }),
   };
 }
@@ -158,7 +160,7 @@ class Drawer {
     });
     if (spec.caller !== undefined) state["caller"] = this.value(spec.caller, state, {}, choices, "caller");
     if (context.instances.isSeveral(shape.contract)) {
-      if (instances.length === 0 && spec.at === undefined) throw new NothingToDo();
+      if (instances.length === 0 && spec.at === undefined) throw NOTHING_TO_DO;
       state["at"] = spec.at === undefined ? choices.one(instances) : this.value(spec.at, state, {}, choices, "at");
     }
     const given =
@@ -182,7 +184,7 @@ class Drawer {
     const draw = choices.next();
     return this.context.asked(where, () => {
       const found = isArbitrary(given) ? given : given(state, this.readable(before));
-      if (found === undefined) throw new NothingToDo();
+      if (found === undefined) throw NOTHING_TO_DO;
       return isArbitrary(found) ? valueFrom(found, draw) : found;
     });
   }
@@ -227,10 +229,10 @@ class Drawer {
     const draw = choices.next();
     return this.context.asked(`${this.where}, args`, () => {
       const arbitrary = args(state);
-      if (arbitrary === undefined) throw new NothingToDo();
+      if (arbitrary === undefined) throw NOTHING_TO_DO;
       if (!isArbitrary(arbitrary)) throw new UserError("expected an arbitrary of all arguments, or undefined");
       const found = valueFrom<unknown>(arbitrary, draw);
-      if (found === undefined) throw new NothingToDo();
+      if (found === undefined) throw NOTHING_TO_DO;
       return { ...(found as Members) };
     });
   }

@@ -1,7 +1,7 @@
 import { tupleEncoder, type AbiValue } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { ExpectedState, Hex } from "../../core/types";
-import { World, type Deployed, type OpeningCall } from "../kit";
+import { World, type Deployed, type OpeningCall, type Outcome } from "../kit";
 import type { Recorded } from "../kit/world";
 import { ONLY } from "../kit/protocol";
 import { Abstaining } from "./abstaining";
@@ -32,6 +32,14 @@ export interface Held {
   steps: number;
   /** What is looked at after the last step: what the next one asks for of the state before it is added. */
   looks: ExpectedState[] | undefined;
+  /** Where the model was copied before the step: the copy, from which it is known what was predicted then. */
+  before: object | undefined;
+  /** When the last step was. */
+  now: bigint | undefined;
+  /** What the model says of the step's call. */
+  outcome: Outcome | undefined;
+  /** What invariants remember of the prediction. */
+  ghost: unknown;
   /** What calls have met: arguments that are drawn by type are chosen from it. */
   readonly met: Abstaining;
 }
@@ -49,6 +57,8 @@ export class Context {
   /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
+  private readonly models = new Map<string, object>();
+  private readonly functions = new Map<string, FunctionShape>();
   private united: ReadonlyMap<string, ContractShape> | undefined;
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
@@ -99,7 +109,7 @@ export class Context {
     return found;
   }
 
-  /** The same with all that can be called in any edition. */
+  /** The same with all that can be called or asked in any edition. */
   get callable(): ReadonlyMap<string, ContractShape> {
     this.united ??= callableShapes(new Map(this.editions.map((edition) => [edition, this.shapes(edition)])));
     return this.united;
@@ -107,7 +117,9 @@ export class Context {
 
   /** A function that can be called, by the name that a project gives it. @throws UserError with the nearest name */
   called(key: string, what = "calls"): FunctionShape {
-    return functionNamed(key, what, this.callable, "calls");
+    let found = this.functions.get(key);
+    if (found === undefined) this.functions.set(key, (found = functionNamed(key, what, this.callable, "calls")));
+    return found;
   }
 
   private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {
@@ -223,12 +235,28 @@ export class Context {
     }
   }
 
+  /** The model as it is made or, where the project copies it, a copy of it: what the opening does is worked out once. */
+  private opened(edition: string, make: () => object): object {
+    const { copy } = this.raw;
+    const known = this.models.get(edition);
+    if (known !== undefined && copy !== undefined) return this.asked("copy", () => copy(known));
+    const made = this.asked("model", make);
+    if (typeof made !== "object") throw new UserError(`model: expected an object, received ${typeof made}`);
+    if (copy === undefined) return made;
+    this.models.set(edition, made);
+    return this.asked("copy", () => copy(made));
+  }
+
   /** The model as the opening leaves it. */
   start(edition: string, time: bigint): Held {
     const { model } = this.raw;
-    const made = model === undefined ? {} : this.asked("model", () => model(this.book.state({ time, edition })));
-    if (typeof made !== "object") throw new UserError(`model: expected an object, received ${typeof made}`);
-    return { model: made, edition, states: new Map(), steps: 0, looks: undefined, met: new Abstaining() };
+    const made = model === undefined ? {} : this.opened(edition, () => model(this.book.state({ time, edition })));
+    const { ghost } = this.raw;
+    return {
+      ...{ model: made, edition, states: new Map(), steps: 0, met: new Abstaining() },
+      ...{ looks: undefined, before: undefined, now: undefined, outcome: undefined },
+      ghost: ghost === undefined ? undefined : this.asked("ghost, start", () => ghost.start(this.book.state({}))),
+    };
   }
 }
 

@@ -2,20 +2,32 @@ import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
-import { Foreseen, type Asked } from "./foreseen";
+import { Foreseen } from "./foreseen";
 import type { GetterBook } from "./getters";
-import { namedBy, type Predicted } from "./predicted";
+import { namedBy, type Moment, type Predicted } from "./predicted";
+import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import { keyOf } from "./state-keys";
+import { StepNames } from "./step-names";
+import { isThorough, turnAt } from "./turns";
 
 /** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
 const PROBE = 1_000_007n;
+/** Of a model that says more, only what a step can have changed is worked out after it. */
+const MANY = 600;
+/** How many answers of such a model are asked by turns after each step. */
+const TURNS = 2;
 
-/** After a step is looked at: what the step changed in the prediction, what the call names, and one of the others by turns. */
+/**
+ * After a step is looked at: what the step changed in the prediction, what the call names, what invariants will read, and some of the others by turns. Of a model that says
+ * much only that is predicted: what the call is said to touch, or else all that it names.
+ */
 export class ChangesLooking implements Looking<Held> {
   private made: Foreseen | undefined;
   /** What getters are asked for, as numbers. */
   private readonly keys = new WeakMap<ExpectedState, readonly bigint[]>();
+  /** Whether the model says much, by edition. */
+  private readonly much = new Map<string, boolean>();
 
   constructor(
     private readonly context: Context,
@@ -25,58 +37,146 @@ export class ChangesLooking implements Looking<Held> {
 
   everything(held: Held, now: bigint): readonly ExpectedState[] {
     const before = held.states;
-    const all = this.next(held, now, [PROBE]);
-    return this.withForeseen(held, [...all.values()], this.foreseen.after(held, before, now, "", undefined));
-  }
-
-  /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
-  private withForeseen(held: Held, looks: readonly ExpectedState[], asked: Asked): readonly ExpectedState[] {
-    addTo(held.looks, asked.before);
-    const mine = [...looks];
-    addTo(mine, asked.now);
-    held.looks = mine;
-    return mine;
+    const moment = this.moment(held, now, []);
+    const all = this.predicted.all(moment);
+    if (!this.saysMuch(held.edition)) held.states = all;
+    return this.withForeseen(moment, before, [...all.values()], "", undefined);
   }
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
-    const before = held.states;
     const named = namedBy(call);
-    const all = this.next(held, now, [...named, PROBE]);
-    const allowed = call === undefined ? undefined : this.touched(held, now, operation, call);
+    const moment = this.moment(held, now, named);
+    const touches = call === undefined ? undefined : this.touched(held, now, operation, call);
+    if (this.saysMuch(held.edition)) {
+      const looks = new Map<bigint, ExpectedState>();
+      for (const one of this.some(moment, operation, call, touches)) looks.set(keyOf(one), one);
+      return this.withForeseen(moment, held.states, [...looks.values()], operation, call);
+    }
+    const before = held.states;
+    const all = this.predicted.all(moment);
+    held.states = all;
+    const allowed = touches === undefined ? undefined : this.allowed(touches);
     const keys = [...all.keys()];
     const turn = keys[held.steps % Math.max(1, keys.length)];
     const looks = [...all].flatMap(([key, state]) => {
       const isChanged = !isSame(before.get(key), state);
-      const wanted = key === turn || ((isChanged || this.isNamed(state, named)) && this.mayTouch(state, allowed));
+      const wanted = key === turn || ((isChanged || this.isNamed(state, named)) && mayTouch(key, state, allowed));
       return wanted ? [state] : [];
     });
-    return this.withForeseen(held, looks, this.foreseen.after(held, before, now, operation, call));
+    return this.withForeseen(moment, before, looks, operation, call);
+  }
+
+  /** A model that says much is looked at as a whole at both ends of some sequences, chosen by when they begin. */
+  thorough(held: Held, began: bigint): boolean {
+    return !this.saysMuch(held.edition) || isThorough(began);
+  }
+
+  private moment(held: Held, now: bigint, named: readonly bigint[]): Moment {
+    held.steps++;
+    return { held, now, numbers: [...new Set([...named, PROBE])], states: new Map() };
+  }
+
+  private saysMuch(edition: string): boolean {
+    let much = this.much.get(edition);
+    if (much === undefined) {
+      const held = this.context.start(edition, 0n);
+      const count = this.predicted.keys.reduce(
+        (sum, key) => sum + this.predicted.callsOf({ held, now: 0n, numbers: [PROBE], states: new Map() }, key).length,
+        0,
+      );
+      this.much.set(edition, (much = count > MANY));
+    }
+    return much;
+  }
+
+  /** What a call is said to touch or, where nobody says it, what it names; and some others by turns. */
+  private *some(
+    moment: Moment,
+    operation: string,
+    call: Call | undefined,
+    touches: readonly RawTouch[] | undefined,
+  ): Generator<ExpectedState> {
+    const { predicted } = this;
+    for (const touch of touches ?? [])
+      if (typeof touch === "string") yield* predicted.ofGetter(moment, touch);
+      else yield this.exactly(moment, touch);
+    if (touches === undefined && call !== undefined)
+      yield* predicted.named(moment, new StepNames(this.context, moment.held, operation, call));
+    for (let i = 0; i < TURNS; i++) {
+      const turn = turnAt(moment.now, moment.held.steps, i);
+      const key = predicted.keys[turn % predicted.keys.length];
+      const calls = key === undefined ? [] : predicted.callsOf(moment, key);
+      const [at, args] = calls[Math.floor(turn / predicted.keys.length) % Math.max(1, calls.length)] ?? [];
+      if (key !== undefined && at !== undefined && args !== undefined) yield predicted.of(moment, key, at, args);
+    }
+  }
+
+  /** One call of a getter, with the contract first where there are several. */
+  private exactly(moment: Moment, [key, ...args]: Exclude<RawTouch, string>): ExpectedState {
+    const contract = key.slice(0, key.indexOf("."));
+    const { instances } = this.context;
+    return instances.isSeveral(contract)
+      ? this.predicted.of(moment, key, String(args[0]), args.slice(1))
+      : this.predicted.of(moment, key, instances.first(contract), args);
+  }
+
+  /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
+  private withForeseen(
+    moment: Moment,
+    before: ReadonlyMap<bigint, ExpectedState>,
+    looks: readonly ExpectedState[],
+    operation: string,
+    call: Call | undefined,
+  ): readonly ExpectedState[] {
+    const { held } = moment;
+    const mine = [...looks];
+    if (this.foreseen.isAsked) {
+      const asked = this.foreseen.after(moment, before, operation, call);
+      addTo(held.looks, asked.before);
+      addTo(mine, asked.now);
+    }
+    held.outcome = undefined;
+    held.before = undefined;
+    held.now = moment.now;
+    held.looks = mine;
+    return mine;
   }
 
   private get foreseen(): Foreseen {
-    return (this.made ??= new Foreseen(this.context, this.getters()));
+    return (this.made ??= new Foreseen(this.context, this.getters(), this.predicted, (edition) =>
+      this.saysMuch(edition),
+    ));
   }
 
-  private next(held: Held, now: bigint, numbers: readonly bigint[]): ReadonlyMap<bigint, ExpectedState> {
-    held.steps++;
-    return (held.states = this.predicted.all(held, now, [...new Set(numbers)]));
-  }
-
-  /** Keys of the getters that a call is said to touch; undefined where nobody says it. */
-  private touched(held: Held, now: bigint, operation: string, call: Call): ReadonlySet<string> | undefined {
+  /** What a call is said to touch; undefined where nobody says it. */
+  private touched(held: Held, now: bigint, operation: string, call: Call): readonly RawTouch[] | undefined {
     const touches = this.context.raw.calls?.[operation]?.touches;
     if (touches === undefined) return undefined;
     const shape = this.context.called(operation);
     const state = callingState(this.context, shape, held, call, now);
-    return new Set(
-      this.context.asked(`calls, ${operation}, touches`, () =>
-        touches(state, argumentsOf(this.context, shape, call.args)),
-      ),
+    return this.context.asked(`calls, ${operation}, touches`, () =>
+      touches(state, argumentsOf(this.context, shape, call.args)),
     );
   }
 
-  private mayTouch({ kind }: ExpectedState, allowed: ReadonlySet<string> | undefined): boolean {
-    return allowed === undefined || allowed.has(this.getters().ofKind(kind.code)?.shape.key ?? "");
+  private allowed(touches: readonly RawTouch[]): Allowed {
+    const codes = new Set<number>();
+    const keys = new Set<bigint>();
+    for (const touch of touches) {
+      const [name, ...args] = typeof touch === "string" ? ([touch] as const) : touch;
+      const getter = this.getters().get(name);
+      if (getter === undefined) continue;
+      const { kind, refusal, read, shape } = getter;
+      const { instances } = this.context;
+      const isSeveral = instances.isSeveral(shape.contract);
+      for (const one of refusal === undefined ? [kind, read] : [kind, read, refusal])
+        if (typeof touch === "string") codes.add(one.code);
+        else {
+          const at = isSeveral ? String(args[0]) : instances.first(shape.contract);
+          keys.add(keyOf(this.getters().look(one, this.getters().idOf(shape, at, isSeveral ? args.slice(1) : args))));
+        }
+    }
+    return { codes, keys };
   }
 
   /** Whether a getter is asked of nothing but what a call names; one that takes nothing is named by every call. */
@@ -94,6 +194,15 @@ export class ChangesLooking implements Looking<Held> {
     return keys.every((key) => named.includes(key));
   }
 }
+
+/** What a call is said to touch: getters as a whole, and single calls of them. */
+interface Allowed {
+  readonly codes: ReadonlySet<number>;
+  readonly keys: ReadonlySet<bigint>;
+}
+
+const mayTouch = (key: bigint, { kind }: ExpectedState, allowed: Allowed | undefined): boolean =>
+  allowed === undefined || allowed.codes.has(kind.code) || allowed.keys.has(key);
 
 /** Adds looks at things that are not looked at yet. */
 function addTo(looks: ExpectedState[] | undefined, more: readonly ExpectedState[]): void {

@@ -10,6 +10,8 @@ import { UserError, shown } from "./user-error";
 export interface Source {
   readonly shape: FunctionShape;
   readonly where: string;
+  /** Whether the lists of arguments are the same objects each time. */
+  readonly isLasting?: boolean;
   calls(state: Members, numbers: readonly bigint[]): Iterable<readonly unknown[]>;
   said(state: Members, args: readonly unknown[]): unknown;
 }
@@ -65,7 +67,7 @@ function sourceOf(
     const known = byAccounts ? combinations(inputs.map((type) => keysFor(type, context, []))) : undefined;
     const calls: Source["calls"] = (_, numbers) =>
       known ?? combinations(inputs.map((type) => keysFor(type, context, numbers)));
-    return { shape, where, said, calls };
+    return { shape, where, said, calls, isLasting: true };
   }
   const depth = depthOf(sample);
   const byAccounts = inputs.every(({ type }) => type === "address");
@@ -78,6 +80,7 @@ function sourceOf(
   return {
     shape,
     where,
+    isLasting: true,
     calls: (state) => keys.of(member(state)),
     said: (state, args) => args.reduce<unknown>((table, key) => (table as Members)[String(key)], member(state)),
   };
@@ -110,6 +113,7 @@ function sourceOfSeveral(context: Context, shape: FunctionShape): Source {
   return {
     shape,
     where,
+    isLasting: true,
     calls: (state, numbers) => (name in holder(state) ? own(state).calls(state, numbers) : []),
     said: (state, args) => own(state).said(state, args),
   };

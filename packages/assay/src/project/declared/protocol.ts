@@ -172,16 +172,22 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return {
       ...held,
       looks: undefined,
+      before: undefined,
       model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)),
+      ghost: this.context.asked("ghost", () => copyOf(held.ghost)),
     };
   }
 
-  readonly advance = ({ model }: Held, to: bigint): void => {
+  readonly advance = (held: Held, to: bigint): void => {
     const passes = this.raw.time?.passes;
-    if (passes !== undefined)
-      this.context.asked("time, passes", () => {
-        passes(model, to);
-      });
+    if (passes === undefined) return;
+    const { model } = held;
+    // what was before the step is asked only after it
+    if (this.asks && held.now !== undefined)
+      held.before = this.context.asked("copy", () => (this.raw.copy ?? copyOf)(model));
+    this.context.asked("time, passes", () => {
+      passes(model, to);
+    });
   };
 
   get waiting(): { readonly weight?: number } {

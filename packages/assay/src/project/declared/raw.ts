@@ -9,6 +9,9 @@ export type Members = Readonly<Record<string, unknown>>;
 /** An arbitrary, or a function of the state and of what was drawn before. */
 export type RawDrawn = Arbitrary<unknown> | ((state: Members, args: Members) => unknown);
 
+/** A getter, or one call of it: with the contract first where there are several. */
+export type RawTouch = string | readonly [getter: string, ...args: readonly unknown[]];
+
 /** A `CallSpec` without its types. */
 export interface RawCall {
   readonly weight?: number;
@@ -21,7 +24,7 @@ export interface RawCall {
   readonly wrong?: (state: Members, args: Members) => readonly Members[];
   readonly when?: (state: Members, args: Members) => boolean;
   readonly rule?: (state: Members, args: Members) => unknown;
-  readonly touches?: (state: Members, args: Members) => readonly string[];
+  readonly touches?: (state: Members, args: Members) => readonly RawTouch[];
 }
 
 /** How a getter is predicted. */

@@ -98,6 +98,10 @@ type ReturnsOf<N extends keyof Calls> = Calls[N] extends { returns: infer R } ? 
 type Sent = { readonly caller?: string; readonly value?: bigint; readonly at?: string };
 type Nothing = Record<never, never>;
 
+/** A getter, or one call of it. */
+export type Touch =
+  keyof Getters | "ether" | readonly [getter: keyof Getters | "ether", ...args: readonly (string | bigint | boolean)[]];
+
 /** What a project says of a function. */
 export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   /** How often, beside the others. Default 1. */
@@ -121,8 +125,11 @@ export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   when?: (state: Calling<P, M>, args: Args) => boolean;
   /** What comes of the call. */
   rule?: (state: Calling<P, M>, args: Args) => Said<Returns>;
-  /** The getters that the call can have changed, where not everything else is to be asked. */
-  touches?: (state: State<P, M>, args: Args) => readonly (keyof Getters)[];
+  /**
+   * What the call can have changed, after it: getters, or calls of them, `["Coin.balanceOf", "alice"]`, with the contract first where there are several. Absent: where the model says
+   * little all that changes in it is asked, and else what the call names.
+   */
+  touches?: (state: State<P, M>, args: Args) => readonly Touch[];
 }
 type Observed<P extends string, M, G> =
   G extends Getter<infer A, infer R>
@@ -174,7 +181,10 @@ export type CallsOf<M, P extends string = never> = {
     Calls[N] extends { payable: true } ? true : false
   >;
 };
-export type ObserveOf<M, P extends string = never> = { readonly [N in keyof Getters]?: Observed<P, M, Getters[N]> };
+/** `is` may refuse: the getter then reverts. `ether`: wei of accounts. */
+export type ObserveOf<M, P extends string = never> = {
+  readonly [N in keyof Getters]?: Observed<P, M, Getters[N]>;
+} & { readonly ether?: Observed<P, M, Getter<[account: Account], bigint>> };
 export type InvariantsOf<G = undefined, P extends string = never> = {
   readonly [name: string]: ((step: Step<P, G>) => Verdict) | InvariantSpec<P, G>;
 };

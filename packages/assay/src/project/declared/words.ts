@@ -23,6 +23,8 @@ export interface Ruling {
 
 /** Thrown by `ok` where something was refused: the rule ends there. */
 export class Refused extends Quiet {}
+/** Made once: to note where an error is made takes longer than most rules. */
+const REFUSED = new Refused();
 
 let ruling: Ruling | undefined;
 
@@ -40,7 +42,7 @@ export function hearing<T>(into: Ruling, rule: () => T): T {
 function now(word: string): Ruling {
   if (ruling !== undefined) return ruling;
   throw new UserError(
-    `${word} was called outside of a rule; it says what comes of a call: use it in rules, and in what they call`,
+    `${word} was called outside of a rule; it says what comes of a call: use it in rules, in what \`observe\` says of getters, and in what they call`,
   );
 }
 
@@ -58,7 +60,7 @@ export function refuse<E extends keyof Errors>(
 export function ok(): void;
 export function ok(known: unknown): asserts known;
 export function ok(...known: readonly unknown[]): void {
-  if (now("ok").refusals.length > 0) throw new Refused();
+  if (now("ok").refusals.length > 0) throw REFUSED;
   if (known.length > 0 && (known[0] === undefined || known[0] === null || known[0] === false))
     throw new UserError(
       `ok(${String(known[0])}): nothing was refused, so it must be there; refuse the call before, or make what the rule asks for`,

@@ -18,6 +18,7 @@ const RECEIVE_SIGNATURE = RECEIVE.format("sighash");
 /** The world's contracts as they were compiled for an edition. */
 export class Code<C extends string> {
   private readonly abis = new Map<C, Abi>();
+  private readonly functions = new Map<string, FunctionFragment>();
 
   /** `renamed`: compiled names in place of those that the world says. @throws Error for a contract that was not compiled */
   constructor(
@@ -50,6 +51,13 @@ export class Code<C extends string> {
 
   /** A function by its name or its signature. @throws Error when there is none, or several have the name; `what` names it */
   functionOf(contract: C, method: string, what: string): FunctionFragment {
+    const key = `${this.world.alike(contract)} ${method}`;
+    let found = this.functions.get(key);
+    if (found === undefined) this.functions.set(key, (found = this.functionNamed(contract, method, what)));
+    return found;
+  }
+
+  private functionNamed(contract: C, method: string, what: string): FunctionFragment {
     const all = this.interface(contract).fragments.filter((one): one is FunctionFragment => one.type === "function");
     const found = all.filter((one) => one.name === method || one.format("sighash") === method);
     const [only] = found;

@@ -29,11 +29,22 @@ export class KitSession<M, C extends string> implements Session<Action> {
     private readonly rehearsed: Rehearsed | undefined,
     private steps: number,
     private readonly blind: boolean,
+    private readonly began = now,
   ) {
     const { copy } = given;
     if (copy === undefined) return;
     this.fork = () =>
-      new KitSession(given, translator, copy(this.model), this.now, everything, rehearsed, this.steps, blind);
+      new KitSession(
+        given,
+        translator,
+        copy(this.model),
+        this.now,
+        everything,
+        rehearsed,
+        this.steps,
+        blind,
+        this.began,
+      );
   }
 
   /** One that begins with the model as the opening calls leave it, at `now`. */
@@ -155,7 +166,8 @@ export class KitSession<M, C extends string> implements Session<Action> {
     if (looking !== undefined) {
       const now = BigInt(this.now);
       const isEnd = kind === OPENING || kind === LAST;
-      return full || isEnd ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
+      const all = full || (isEnd && looking.thorough?.(this.model, BigInt(this.began)) !== false);
+      return all ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
     }
     const all = full || touched === undefined;
     const { observing } = this.translator;

@@ -121,7 +121,16 @@ export const valueText = (field: Typed | undefined, value: bigint): string =>
   isReverted(field, value) ? "reverts" : String(value);
 
 /** The least and the most that a number of a type can be; undefined for a type that is no number. */
-export function numberRange(type: string): readonly [least: bigint, most: bigint] | undefined {
+export function numberRange(type: string): Range | undefined {
+  if (!RANGES.has(type)) RANGES.set(type, rangeOf(type));
+  return RANGES.get(type);
+}
+
+type Range = readonly [least: bigint, most: bigint];
+/** Types are few, and asked for again and again. */
+const RANGES = new Map<string, Range | undefined>();
+
+function rangeOf(type: string): Range | undefined {
   const [, unsigned, digits] = /^(u?)int(\d*)$/.exec(type) ?? [];
   if (digits === undefined) return undefined;
   const bits = BigInt(digits === "" ? 256 : digits);
