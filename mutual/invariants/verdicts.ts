@@ -1,0 +1,28 @@
+import type { Verdict } from "assay";
+
+type Compared = bigint | boolean | string | undefined;
+
+/** It holds where both are equal. */
+export const equal = (what: string, expected: Compared, observed: Compared): Verdict =>
+  expected === observed || `${what}: expected ${String(expected)}, observed ${String(observed)}`;
+
+/** It holds where lower <= value <= upper. */
+export const within = (what: string, lower: bigint, value: bigint, upper: bigint): Verdict =>
+  (lower <= value && value <= upper) || `${what}: expected ${lower} to ${upper}, observed ${value}`;
+
+/** It holds where the condition does. */
+export const holds = (condition: boolean, what: string): Verdict => condition || what;
+
+/** The first of the items that violates it; else it holds if it says something of one of them. */
+export function every<Item>(items: Iterable<Item>, check: (item: Item) => Verdict): Verdict {
+  let met: Verdict;
+  for (const item of items) {
+    const verdict = check(item);
+    if (verdict === false || typeof verdict === "string") return verdict;
+    met = met === true ? true : verdict;
+  }
+  return met;
+}
+
+/** All of them together. */
+export const all = (...verdicts: readonly Verdict[]): Verdict => every(verdicts, (one) => one);
