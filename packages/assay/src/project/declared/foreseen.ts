@@ -63,6 +63,7 @@ export class Foreseen {
       call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call),
       ghost: new Proxy({}, { get: () => 0n }),
       events: () => [],
+      refusedWith: () => undefined,
     });
     const checks = [
       ...Object.values(invariants).map((one) => (typeof one === "function" ? one : one.check)),
