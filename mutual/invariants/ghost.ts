@@ -1,18 +1,29 @@
 import type { Step } from "assay";
-import { Clock } from "./ghost/clock";
+import { Allocations } from "./ghost/allocations";
+import { OpenClaims } from "./ghost/open-claims";
+import { Pools } from "./ghost/pools";
+import { Streams } from "./ghost/streams";
 
 /** What invariants remember of a sequence, and no getter says: a file for each topic, in ghost/. */
 export class Ghost {
-  readonly clock = new Clock();
+  readonly pools = new Pools();
+  readonly streams = new Streams();
+  readonly allocations = new Allocations();
+  readonly claims = new OpenClaims();
 }
 
 /** A step, as invariants see it. */
 export type Seen = Step<never, Ghost>;
+/** The chain before it, or after it. */
+export type Chain = Seen["now"];
 
 /** `ghost` of the project. */
 export const GHOST = {
   start: (): Ghost => new Ghost(),
-  after: (ghost: Ghost, step: Seen): void => {
-    ghost.clock.after(step);
+  after: ({ pools, streams, allocations, claims }: Ghost, step: Seen): void => {
+    pools.after(step);
+    streams.after(step);
+    allocations.after(step);
+    claims.after(step);
   },
 };
