@@ -1,5 +1,6 @@
 import type { Step } from "assay";
 import { Allocations } from "./ghost/allocations";
+import { Holders } from "./ghost/holders";
 import { OpenClaims } from "./ghost/open-claims";
 import { Pools } from "./ghost/pools";
 import { Streams } from "./ghost/streams";
@@ -10,6 +11,7 @@ export class Ghost {
   readonly streams = new Streams();
   readonly allocations = new Allocations();
   readonly claims = new OpenClaims();
+  readonly holders = new Holders();
 }
 
 /** A step, as invariants see it. */
@@ -20,10 +22,11 @@ export type Chain = Seen["now"];
 /** `ghost` of the project. */
 export const GHOST = {
   start: (): Ghost => new Ghost(),
-  after: ({ pools, streams, allocations, claims }: Ghost, step: Seen): void => {
+  after: ({ pools, streams, allocations, claims, holders }: Ghost, step: Seen): void => {
     pools.after(step);
     streams.after(step);
     allocations.after(step);
     claims.after(step);
+    holders.after(step);
   },
 };
