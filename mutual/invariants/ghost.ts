@@ -1,9 +1,11 @@
 import type { Step } from "assay";
 import { Clock } from "./ghost/clock";
+import { Named } from "./ghost/named";
 
 /** What invariants remember of a sequence, and no getter says: a file for each topic, in ghost/. */
 export class Ghost {
   readonly clock = new Clock();
+  readonly named = new Named();
 }
 
 /** A step, as invariants see it. */
@@ -14,5 +16,6 @@ export const GHOST = {
   start: (): Ghost => new Ghost(),
   after: (ghost: Ghost, step: Seen): void => {
     ghost.clock.after(step);
+    ghost.named.after(step);
   },
 };
