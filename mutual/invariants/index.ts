@@ -1,9 +1,14 @@
 import type { InvariantsOf } from "assay";
+import { CATALOG } from "./catalog";
 import { CLAIMS } from "./claims";
 import { COVER_LIFE } from "./cover-life";
 import { COVERS } from "./covers";
 import type { Ghost } from "./ghost";
+import { GOVERNANCE } from "./governance";
+import { HOSTILE } from "./hostile";
+import { PERMISSIONS } from "./permissions";
 import { PREMIUMS } from "./premiums";
+import { SAFETY } from "./safety";
 import { SETTLEMENT } from "./settlement";
 import { VOTES } from "./votes";
 
@@ -15,4 +20,9 @@ export const INVARIANTS: InvariantsOf<Ghost> = {
   ...COVERS,
   ...COVER_LIFE,
   ...PREMIUMS,
+  ...GOVERNANCE,
+  ...PERMISSIONS,
+  ...CATALOG,
+  ...SAFETY,
+  ...HOSTILE,
 };
