@@ -1,4 +1,4 @@
-import type { InvariantsOf } from "assay";
+import { answered, type InvariantsOf } from "assay";
 import type { Ghost, Seen } from "./ghost";
 import { MAX_GROUP, MIN_GROUP } from "./limits";
 import { poolIdOf, poolOf, total } from "./numbers";
@@ -120,7 +120,7 @@ export const GOVERNANCE = {
     premise: "a member is added",
     check: ({ events, before, now }) =>
       every(events("MemberAdded"), ({ account, memberId }) => {
-        const had = before.Registry.getMemberId(account);
+        const had = answered(() => before.Registry.getMemberId(account)) ?? 0n;
         const last = before.Registry.memberCount;
         return all(
           equal(`id of ${account} in MemberAdded`, had === 0n ? last + 1n : had, memberId),
