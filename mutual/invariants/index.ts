@@ -8,6 +8,7 @@ import { GOVERNANCE } from "./governance";
 import { HOSTILE } from "./hostile";
 import { PERMISSIONS } from "./permissions";
 import { PREMIUMS } from "./premiums";
+import { REFUSALS } from "./refusals";
 import { SAFETY } from "./safety";
 import { SETTLEMENT } from "./settlement";
 import { VOTES } from "./votes";
@@ -25,4 +26,5 @@ export const INVARIANTS: InvariantsOf<Ghost> = {
   ...CATALOG,
   ...SAFETY,
   ...HOSTILE,
+  ...REFUSALS,
 };
