@@ -60,6 +60,7 @@ export class Foreseen {
       ...this.chains,
       time,
       edition,
+      whole: call === undefined && operation === "",
       call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call),
       ghost: new Proxy({}, { get: () => 0n }),
       events: () => [],
@@ -119,6 +120,7 @@ export class Foreseen {
       ok: true,
       returns: undefined,
       error: undefined,
+      gasUsed: 0n,
     };
   }
 }

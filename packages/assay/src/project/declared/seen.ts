@@ -3,7 +3,7 @@ import { errorsOf } from "./known-errors";
 import type { CallResult, SeenStep, View } from "../../core/types";
 import { lensKey } from "../../run";
 import { NotObserved, type Wish } from "../../run/judge";
-import type { Kind } from "../kit";
+import { isWhole, type Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { chainOver } from "./chain";
 import type { Context, Held } from "./context";
@@ -112,6 +112,7 @@ export class Seen {
       call: this.callOf(step),
       ghost: this.ghost,
       edition: this.edition,
+      whole: isWhole(step.kind),
       refusedWith: (name: string) => this.refusal(result, name),
       events: (name?: string) => {
         if (name === undefined) return events;
@@ -161,6 +162,7 @@ export class Seen {
       ok: result.ok,
       returns: reading?.readable === true ? context.values.answer(reading.values) : undefined,
       error,
+      gasUsed: BigInt(result.gasUsed),
     };
   }
 

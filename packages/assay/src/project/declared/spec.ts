@@ -54,6 +54,7 @@ export type Made =
             readonly ok: boolean;
             readonly returns: R | undefined;
             readonly error: string | undefined;
+            readonly gasUsed: bigint;
           }
         : never;
     }[keyof Calls]
@@ -71,6 +72,8 @@ export type Step<P extends string, G> = Accounts<P> & {
   readonly before: Chain;
   readonly time: bigint;
   readonly call: Made;
+  /** A sequence's start or end: nothing is called, and all that the model predicts is looked at. What is read of everybody and everything is read here alone. */
+  readonly whole: boolean;
   readonly ghost: G;
   /** Those of this step, in order, each with the contract that emitted it. */
   events<E extends keyof Events>(

@@ -9,10 +9,9 @@ import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
-import { drawWait, WAIT } from "./waiting";
+import { drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
 
 /** Steps before the first action and behind the last one. */
-const [OPENING, LAST] = ["opening", "last look"];
 
 /** One run of the model along one sequence. */
 export class KitSession<M, C extends string> implements Session<Action> {
@@ -151,8 +150,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const full = this.everything(this.steps++);
     if (looking !== undefined) {
       const now = BigInt(this.now);
-      const isEnd = kind === OPENING || kind === LAST;
-      return full || isEnd ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
+      return full || isWhole(kind) ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
     }
     const all = full || touched === undefined;
     const { observing } = this.translator;

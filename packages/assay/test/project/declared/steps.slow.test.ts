@@ -12,6 +12,11 @@ const REFUSAL = (left: string): string => `({ call, before, refusedWith }) => {
       const jar = before.Jar.at(call.at);
       return full[0] === ${left} && refusedWith("Panic") === undefined;
     }`;
+/** A step without a call is whole here, or a wait; one with a call is not, and uses gas. */
+const WHOLE = (gas: string): string => `({ call, whole }) => {
+      if (call.name === "wait") return whole ? call.ok : undefined;
+      return !whole && call.gasUsed > ${gas};
+    }`;
 const EVENTS = (by: string): string => `({ call, events }) => {
       if (call.name !== "Jar.fill" || !call.ok) return undefined;
       const told = events().map(({ name, by, values }) => name + "," + by + "," + String(values["by"]) + "," + String(values["marbles"]));
@@ -29,6 +34,11 @@ describe("a step, as invariants see it", function () {
 
   for (const [what, right, wrong] of [
     ["the values of the error with which a call reverts", REFUSAL("jar.room - jar.marbles"), REFUSAL("jar.room")],
+    [
+      "the gas that a call used, and that it is not where everything is looked at",
+      WHOLE("21_000n"),
+      WHOLE("10_000_000n"),
+    ],
     ["all events in order", EVENTS("call.at"), EVENTS("call.caller")],
   ] as const)
     it(`given an invariant on ${what}, then it holds where they are as it says, and is violated where they are not`, () => {
