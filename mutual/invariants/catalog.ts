@@ -2,8 +2,8 @@ import { answered, type InvariantsOf } from "assay";
 import type { Ghost, Seen } from "./ghost";
 import { BPS, MAX_GRACE_PERIOD } from "./limits";
 import { feedPrice } from "./purchase";
-import { cooldownIn, isKnown, oneOf } from "./subjects";
-import { all, equal, every, within } from "./verdicts";
+import { byPart, cooldownIn, isKnown, oneOf } from "./subjects";
+import { all, equal, within } from "./verdicts";
 
 /** The product type that a call makes or changes. */
 function typeOf(step: Seen): bigint | undefined {
@@ -14,9 +14,9 @@ function typeOf(step: Seen): bigint | undefined {
   return changed !== undefined && isKnown(changed.args.productType, count()) ? changed.args.productType : undefined;
 }
 
-/** Assets whose feeds a call names or needs; when time passes, the last one that was set. */
-function feedsOf({ call, ghost }: Seen): readonly bigint[] {
-  if (call.name === "wait") return ghost.named.feed === 0n ? [] : [ghost.named.feed];
+/** Assets whose feeds a call names or needs; when time passes, one by turns. */
+function feedsOf({ call, time }: Seen): readonly bigint[] {
+  if (call.name === "wait") return FED.filter((_, i) => BigInt(i) === (time / HOUR) % BigInt(FED.length));
   if (call.name === "CapitalPool.setFeed") return FED.filter((one) => one === call.args.asset);
   if (call.name === "MockFeed.set") return FED.filter((one) => call.at.endsWith(`:${one}`));
   if (call.name !== "Cover.buyCover") return [];
@@ -25,6 +25,7 @@ function feedsOf({ call, ghost }: Seen): readonly bigint[] {
 }
 /** Assets that have a feed. [FEED-1] */
 const FED = [6n, 7n, 255n];
+const HOUR = 3_600n;
 
 /** GOVERNANCE: product types, products, and feeds. */
 export const CATALOG = {
@@ -101,18 +102,16 @@ export const CATALOG = {
       parts: ["usable", "unusable"],
       check: (step) => {
         const { now, time } = step;
-        const seen = feedsOf(step).map((asset) => {
-          const expected = feedPrice(now, asset, time);
-          const price = answered(() => now.CapitalPool.getPrice(asset));
-          return { expected, verdict: equal(`price of asset ${asset}`, expected, price) };
-        });
-        const [usable, unusable] = [true, false].map((is) =>
-          seen.filter(({ expected }) => (expected !== undefined) === is),
+        return byPart(
+          feedsOf(step).map((asset) => {
+            const expected = feedPrice(now, asset, time);
+            const price = answered(() => now.CapitalPool.getPrice(asset));
+            return [
+              expected === undefined ? "unusable" : "usable",
+              equal(`price of asset ${asset}`, expected, price),
+            ] as const;
+          }),
         );
-        return {
-          usable: every(usable ?? [], ({ verdict }) => verdict),
-          unusable: every(unusable ?? [], ({ verdict }) => verdict),
-        };
       },
     },
 } satisfies InvariantsOf<Ghost>;

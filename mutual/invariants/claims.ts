@@ -1,7 +1,7 @@
 import type { InvariantsOf } from "assay";
 import type { Ghost } from "./ghost";
 import { CLAIM_DEPOSIT } from "./limits";
-import { SUBMISSIONS, TRANSFERS, approves, claimOf, coverOf, oneOf } from "./subjects";
+import { SUBMISSIONS, TRANSFERS, approves, byPart, claimsOf, coversOf, oneOf } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
 const CONSTANT = [
@@ -22,24 +22,28 @@ export const CLAIMS = {
       premise: "a claim is voted on, settled or due, or its cover is extended",
       parts: ["a claim was open", "a claim was final"],
       check: (step) => {
-        const id = claimOf(step);
-        if (id === undefined || oneOf(step, SUBMISSIONS) !== undefined) return undefined;
-        const [was, is] = [step.before.Claims.getClaim(id), step.now.Claims.getClaim(id)];
-        const grows = (what: "votesFor" | "votesAgainst") =>
-          within(`${what} of claim ${id}`, was[what], is[what], is[what]);
-        return {
-          [was.status < 2n ? "a claim was open" : "a claim was final"]: all(
-            ...CONSTANT.map((what) => equal(`${what} of claim ${id}`, was[what], is[what])),
-            holds(
-              was.status === is.status || (was.status < is.status && was.status < 2n),
-              `status of claim ${id}: expected ${was.status} or later (2 and 3 are final), observed ${is.status}`,
-            ),
-            grows("votesFor"),
-            grows("votesAgainst"),
-            holds(is.settled || !was.settled, `claim ${id}: expected to stay settled, observed that it is open`),
-            within(`voting end of claim ${id}`, 0n, is.votingEnd, was.votingEnd),
-          ),
-        };
+        if (oneOf(step, SUBMISSIONS) !== undefined) return undefined;
+        return byPart(
+          claimsOf(step).map((id) => {
+            const [was, is] = [step.before.Claims.getClaim(id), step.now.Claims.getClaim(id)];
+            const grows = (what: "votesFor" | "votesAgainst") =>
+              within(`${what} of claim ${id}`, was[what], is[what], is[what]);
+            return [
+              was.status < 2n ? "a claim was open" : "a claim was final",
+              all(
+                ...CONSTANT.map((what) => equal(`${what} of claim ${id}`, was[what], is[what])),
+                holds(
+                  was.status === is.status || (was.status < is.status && was.status < 2n),
+                  `status of claim ${id}: expected ${was.status} or later (2 and 3 are final), observed ${is.status}`,
+                ),
+                grows("votesFor"),
+                grows("votesAgainst"),
+                holds(is.settled || !was.settled, `claim ${id}: expected to stay settled, observed that it is open`),
+                within(`voting end of claim ${id}`, 0n, is.votingEnd, was.votingEnd),
+              ),
+            ] as const;
+          }),
+        );
       },
     },
   "a claim is submitted only while no other is open on the cover": {
@@ -60,17 +64,19 @@ export const CLAIMS = {
     parts: ["with an open claim", "without one"],
     check: (step) => {
       const { call, now, before, edition } = step;
-      const id = coverOf(step);
-      if (id === undefined) return undefined;
       const isNew =
         call.name === "Cover.buyCover" && call.ok && !(edition === "earlier" && call.args.params.coverId > 0n);
-      const open = (): bigint => {
+      const open = (id: bigint): bigint => {
         if (oneOf(step, SUBMISSIONS)?.ok === true) return now.Claims.claimCount;
         return isNew || (call.name === "Claims.settleClaim" && call.ok) ? 0n : before.Claims.getOpenClaim(id);
       };
-      const expected = open();
-      const part = expected === 0n ? "without one" : "with an open claim";
-      return { [part]: equal(`open claim of cover ${id}`, expected, now.Claims.getOpenClaim(id)) };
+      return byPart(
+        coversOf(step).map((id) => {
+          const expected = open(id);
+          const part = expected === 0n ? "without one" : "with an open claim";
+          return [part, equal(`open claim of cover ${id}`, expected, now.Claims.getOpenClaim(id))] as const;
+        }),
+      );
     },
   },
   "submitClaim succeeds ⇒ the caller is a member and owns the NFT, now < end + grace fixed at purchase, 0 < requested <= cover amount, and nothing replaced the cover":
@@ -150,15 +156,17 @@ export const CLAIMS = {
       premise: "a claim is submitted, voted on, settled or due",
       parts: ["before its end", "approved", "rejected"],
       check: (step) => {
-        const id = claimOf(step);
-        if (id === undefined) return undefined;
         const { time } = step;
-        const claim = step.now.Claims.getClaim(id);
-        const final = approves(claim) ? 2n : 3n;
-        const isOver = time >= claim.cooldownEnd;
-        const expected = isOver ? final : time < claim.votingEnd ? 0n : 1n;
-        const part = isOver ? (final === 2n ? "approved" : "rejected") : "before its end";
-        return { [part]: equal(`status of claim ${id}`, expected, claim.status) };
+        return byPart(
+          claimsOf(step).map((id) => {
+            const claim = step.now.Claims.getClaim(id);
+            const final = approves(claim) ? 2n : 3n;
+            const isOver = time >= claim.cooldownEnd;
+            const expected = isOver ? final : time < claim.votingEnd ? 0n : 1n;
+            const part = isOver ? (final === 2n ? "approved" : "rejected") : "before its end";
+            return [part, equal(`status of claim ${id}`, expected, claim.status)] as const;
+          }),
+        );
       },
     },
   "a cover with an open claim is neither transferred nor extended": {

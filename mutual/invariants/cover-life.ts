@@ -4,7 +4,7 @@ import type { Ghost, Seen } from "./ghost";
 import { MAX_GRACE_PERIOD, SETTLEMENT_MARGIN } from "./limits";
 import { ceilToMidnight, total } from "./numbers";
 import { purchaseIn } from "./purchase";
-import { coverOf, isKnown, settlementIn } from "./subjects";
+import { byPart, coversOf, isKnown, settlementIn } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
 const OF_ALL_SEGMENTS = ["productId", "coverAsset", "originalCoverId"] as const;
@@ -24,10 +24,11 @@ export function timesOf({ now }: Seen, id: bigint, review: bigint): Verdict {
 
 /** Covers to look at that were there before: the one that is named, and the one that is extended. */
 function knownOf(step: Seen): readonly bigint[] {
-  const id = coverOf(step);
+  const ids = coversOf(step);
+  if (ids.length === 0) return [];
   const extended = purchaseIn(step)?.params.coverId ?? 0n;
-  const count = id === undefined ? 0n : step.before.Cover.coverCount;
-  return [...new Set([id ?? 0n, extended])].filter((one) => isKnown(one, count));
+  const count = step.before.Cover.coverCount;
+  return [...new Set([...ids, extended])].filter((one) => isKnown(one, count));
 }
 
 /** COVERS: what was bought stays what it is. */
@@ -97,8 +98,6 @@ export const COVER_LIFE = {
       premise: "a cover is bought, extended, claimed, paid out of or named, or time passes",
       parts: ["a cover that was extended", "a cover that was not", "a cover that extends another"],
       check: (step) => {
-        const id = coverOf(step);
-        if (id === undefined) return undefined;
         const { before, now } = step;
         const owner = (of: bigint): boolean => answered(() => now.CoverNFT.ownerOf(of)) !== undefined;
         const replaced = (of: bigint, by: bigint): Verdict =>
@@ -107,12 +106,15 @@ export const COVER_LIFE = {
             equal(`whether cover ${of} has an owner`, by === 0n, owner(of)),
           );
         const purchase = purchaseIn(step);
-        if (purchase === undefined) {
-          const { replacedBy } = before.Cover.getCover(id);
-          const part = replacedBy === 0n ? "a cover that was not" : "a cover that was extended";
-          return { [part]: replaced(id, replacedBy) };
-        }
-        const { params, isExtension } = purchase;
+        if (purchase === undefined)
+          return byPart(
+            coversOf(step).map((id) => {
+              const { replacedBy } = before.Cover.getCover(id);
+              const part = replacedBy === 0n ? "a cover that was not" : "a cover that was extended";
+              return [part, replaced(id, replacedBy)] as const;
+            }),
+          );
+        const { params, isExtension, coverId: id } = purchase;
         return {
           "a cover that was not": replaced(id, 0n),
           ...(isExtension
@@ -136,22 +138,22 @@ export const COVER_LIFE = {
     check: (step) => {
       const { before, now, time, events } = step;
       const extended = purchaseIn(step);
-      const over: Verdict[] = [];
-      const held: Verdict[] = [];
-      for (const id of knownOf(step)) {
-        if (extended?.keepsId === true) continue;
-        const isOver = extended !== undefined || time >= before.Cover.getReleaseTime(id);
-        for (const { poolId } of before.Cover.getCoverPools(id)) {
-          const freed = events("CapacityReleased").filter((one) => one.coverId === id && one.poolId === poolId);
-          const left = (): bigint =>
-            before.StakingProducts.getCoverAllocation(id, poolId) - total(freed.map(({ amount }) => amount));
-          const what = `allocation of pool ${poolId} to cover ${id}`;
-          (isOver ? over : held).push(
-            equal(what, isOver ? 0n : left(), now.StakingProducts.getCoverAllocation(id, poolId)),
-          );
-        }
-      }
-      return { allocated: all(...held), "released or replaced": all(...over) };
+      const kept = extended?.keepsId === true ? [] : knownOf(step);
+      return byPart(
+        kept.flatMap((id) => {
+          const isOver = extended !== undefined || time >= before.Cover.getReleaseTime(id);
+          return before.Cover.getCoverPools(id).map(({ poolId }) => {
+            const freed = events("CapacityReleased").filter((one) => one.coverId === id && one.poolId === poolId);
+            const was = before.StakingProducts.getCoverAllocation(id, poolId);
+            const left = isOver ? 0n : was - total(freed.map(({ amount }) => amount));
+            const what = `allocation of pool ${poolId} to cover ${id}`;
+            return [
+              isOver ? "released or replaced" : "allocated",
+              equal(what, left, now.StakingProducts.getCoverAllocation(id, poolId)),
+            ] as const;
+          });
+        }),
+      );
     },
   },
   "nothing streams for a cover that another one replaced: its rewardRates are 0": {

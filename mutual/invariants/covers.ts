@@ -4,7 +4,7 @@ import { COOLDOWN, DAY, MAX_COVER_AMOUNT, MAX_PERIOD, MAX_POOLS, MIN_PERIOD, VOT
 import { total } from "./numbers";
 import { ofPool, purchaseIn } from "./purchase";
 import { timesOf } from "./cover-life";
-import { coverOf } from "./subjects";
+import { coversOf } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
 /** COVERS: what may be bought, and what is told of it. */
@@ -69,8 +69,7 @@ export const COVERS = {
     editions: ["current"],
     premise: "a cover is bought, claimed, paid out of or named, or time passes",
     check: (step) => {
-      const id = coverOf(step);
-      return id === undefined ? undefined : timesOf(step, id, VOTING_WINDOW + COOLDOWN);
+      return every(coversOf(step), (id) => timesOf(step, id, VOTING_WINDOW + COOLDOWN));
     },
   },
   "an extension succeeds ⇒ now < end of the old cover, which was not replaced, has an amount left and no open claim; same product, same asset, params.owner = the NFT's owner; by that owner or one approved":

@@ -1,11 +1,11 @@
 import type { Step } from "assay";
 import { Clock } from "./ghost/clock";
-import { Named } from "./ghost/named";
+import { Votes } from "./ghost/votes";
 
 /** What invariants remember of a sequence, and no getter says: a file for each topic, in ghost/. */
 export class Ghost {
   readonly clock = new Clock();
-  readonly named = new Named();
+  readonly votes = new Votes();
 }
 
 /** A step, as invariants see it. */
@@ -16,6 +16,6 @@ export const GHOST = {
   start: (): Ghost => new Ghost(),
   after: (ghost: Ghost, step: Seen): void => {
     ghost.clock.after(step);
-    ghost.named.after(step);
+    ghost.votes.after(step);
   },
 };

@@ -2,7 +2,7 @@ import { answered, type InvariantsOf } from "assay";
 import type { Ghost, Seen } from "./ghost";
 import { MAX_GROUP, MIN_GROUP } from "./limits";
 import { poolIdOf, poolOf, total } from "./numbers";
-import { isKnown, isNamed, oneOf } from "./subjects";
+import { byPart, isKnown, isNamed, oneOf } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
 /** Registry's roles. [ROLE-1] */
@@ -37,22 +37,18 @@ export const GOVERNANCE = {
     parts: ["of a pool's manager", "of another member", "of anyone else"],
     check: (step) => {
       const { Registry, NativeToken, StakingProducts, StakingPool, VotingPower } = step.now;
-      const seen = votersOf(step).map((account) => {
-        const isMember = Registry.checkRole(account, ROLE.member);
-        const pools = StakingProducts.getPoolsOf(account);
-        const stakes = pools.map((id) => StakingPool.at(poolOf(id)).getPoolState.poolStake);
-        const power = isMember ? NativeToken.balanceOf(account) + total(stakes) : 0n;
-        const whose = pools.length > 0 ? "of a pool's manager" : "of another member";
-        return {
-          part: isMember ? whose : "of anyone else",
-          verdict: equal(`voting power of ${account}`, power, VotingPower.getVotingPower(account)),
-        };
-      });
-      return Object.fromEntries(
-        [...new Set(seen.map(({ part }) => part))].map((part) => [
-          part,
-          all(...seen.flatMap((one) => (one.part === part ? [one.verdict] : []))),
-        ]),
+      return byPart(
+        votersOf(step).map((account) => {
+          const isMember = Registry.checkRole(account, ROLE.member);
+          const pools = StakingProducts.getPoolsOf(account);
+          const stakes = pools.map((id) => StakingPool.at(poolOf(id)).getPoolState.poolStake);
+          const power = isMember ? NativeToken.balanceOf(account) + total(stakes) : 0n;
+          const whose = pools.length > 0 ? "of a pool's manager" : "of another member";
+          return [
+            isMember ? whose : "of anyone else",
+            equal(`voting power of ${account}`, power, VotingPower.getVotingPower(account)),
+          ] as const;
+        }),
       );
     },
   },
@@ -66,34 +62,30 @@ export const GOVERNANCE = {
         const { now, before, call, events } = step;
         const { Registry, StakingProducts } = now;
         const made = call.name === "StakingProducts.createStakingPool" && call.ok;
-        const seen = accountsOf(step).map((account) => {
-          const groups = Array.from({ length: Number(Registry.groupCount) }, (_, i) => BigInt(i + 1));
-          const isAssessor = groups.some((id) => Registry.isInGroup(id, account));
-          const role = (of: bigint, expected: boolean) =>
-            equal(`role ${of} of ${account}`, expected, Registry.checkRole(account, of));
-          const pools = [...before.StakingProducts.getPoolsOf(account), ...(made ? [StakingProducts.poolCount] : [])];
-          return {
-            isAssessor,
-            verdict: all(
-              role(ROLE.none, false),
-              role(ROLE.unknown, false),
-              role(ROLE.assessor, isAssessor),
-              role(ROLE.governor, account === "governor"),
-              equal(`pools of ${account}`, pools.join(), StakingProducts.getPoolsOf(account).join()),
-            ),
-          };
-        });
         const told = events("PoolCreated").map((one) => `${one.poolId} ${one.manager} ${one.pool}`);
-        const id = StakingProducts.poolCount;
-        const created = made
-          ? equal("PoolCreated", `${id} ${call.caller} ${StakingProducts.getPool(id)}`, told.join())
-          : undefined;
-        const of = (assessors: boolean) =>
-          all(created, ...seen.flatMap((one) => (one.isAssessor === assessors ? [one.verdict] : [])));
-        return {
-          ...(seen.some((one) => one.isAssessor) ? { "of an assessor": of(true) } : {}),
-          ...(seen.some((one) => !one.isAssessor) ? { "of anyone else": of(false) } : {}),
-        };
+        const due = (id: bigint): string =>
+          `${id} ${call.name === "wait" ? "" : call.caller} ${StakingProducts.getPool(id)}`;
+        const created = made ? equal("PoolCreated", due(StakingProducts.poolCount), told.join()) : undefined;
+        return byPart(
+          accountsOf(step).map((account) => {
+            const groups = Array.from({ length: Number(Registry.groupCount) }, (_, i) => BigInt(i + 1));
+            const isAssessor = groups.some((id) => Registry.isInGroup(id, account));
+            const role = (of: bigint, expected: boolean) =>
+              equal(`role ${of} of ${account}`, expected, Registry.checkRole(account, of));
+            const pools = [...before.StakingProducts.getPoolsOf(account), ...(made ? [StakingProducts.poolCount] : [])];
+            return [
+              isAssessor ? "of an assessor" : "of anyone else",
+              all(
+                role(ROLE.none, false),
+                role(ROLE.unknown, false),
+                role(ROLE.assessor, isAssessor),
+                role(ROLE.governor, account === "governor"),
+                equal(`pools of ${account}`, pools.join(), StakingProducts.getPoolsOf(account).join()),
+                created,
+              ),
+            ] as const;
+          }),
+        );
       },
     },
   "Member = added by the governor and not removed since": {

@@ -1,7 +1,7 @@
 import type { InvariantsOf } from "assay";
 import type { Ghost, Seen } from "./ghost";
 import { min, total } from "./numbers";
-import { SUBMISSIONS, approves, claimOf, cooldownIn, isNamed, oneOf, settlementIn } from "./subjects";
+import { SUBMISSIONS, approves, byPart, claimsOf, cooldownIn, isNamed, oneOf, settlementIn } from "./subjects";
 import { all, equal, holds, within } from "./verdicts";
 
 /** Events about what backs a cover, and how many of them there were. */
@@ -96,23 +96,26 @@ export const SETTLEMENT = {
     premise: "a claim is submitted, voted on, settled or due",
     parts: ["settled", "not settled"],
     check: (step) => {
-      const id = claimOf(step);
-      if (id === undefined) return undefined;
-      const claim = step.now.Claims.getClaim(id);
-      const isNew = oneOf(step, SUBMISSIONS) !== undefined;
-      const was = isNew ? { settled: false, payout: 0n } : step.before.Claims.getClaim(id);
       const told = settlementIn(step);
-      const [settled, payout] = told === undefined ? [was.settled, was.payout] : [true, told.payout];
-      return {
-        [settled ? "settled" : "not settled"]: all(
-          equal(`whether claim ${id} is settled`, settled, claim.settled),
-          equal(`payout of claim ${id}`, payout, claim.payout),
-          holds(
-            settled || claim.payout === 0n,
-            `payout of claim ${id}, which is open: expected 0, observed ${claim.payout}`,
-          ),
-        ),
-      };
+      return byPart(
+        claimsOf(step).map((id) => {
+          const claim = step.now.Claims.getClaim(id);
+          const isNew = oneOf(step, SUBMISSIONS) !== undefined;
+          const was = isNew ? { settled: false, payout: 0n } : step.before.Claims.getClaim(id);
+          const [settled, payout] = told === undefined ? [was.settled, was.payout] : [true, told.payout];
+          return [
+            settled ? "settled" : "not settled",
+            all(
+              equal(`whether claim ${id} is settled`, settled, claim.settled),
+              equal(`payout of claim ${id}`, payout, claim.payout),
+              holds(
+                settled || claim.payout === 0n,
+                `payout of claim ${id}, which is open: expected 0, observed ${claim.payout}`,
+              ),
+            ),
+          ] as const;
+        }),
+      );
     },
   },
   "a third must be in favour, of those who could vote at submission: approved ⇒ 3 × votesFor >= eligibleVotes; fewer are rejected also when nobody is against":
@@ -122,18 +125,23 @@ export const SETTLEMENT = {
       premise: "a claim is settled or due that is approved, or that has more votes for it than against and is rejected",
       parts: ["approved by a third or more", "rejected for want of a third"],
       check: (step) => {
-        const id = claimOf(step);
-        if (id === undefined) return undefined;
-        const { status, votesFor, votesAgainst, eligibleVotes } = step.now.Claims.getClaim(id);
-        const approved = status === 2n;
-        if (!approved && !(status === 3n && votesFor > votesAgainst)) return undefined;
-        return {
-          [approved ? "approved by a third or more" : "rejected for want of a third"]: equal(
-            `whether claim ${id} with ${votesFor} of ${eligibleVotes} in favour is approved`,
-            3n * votesFor >= eligibleVotes,
-            approved,
-          ),
-        };
+        return byPart(
+          claimsOf(step).flatMap((id) => {
+            const { status, votesFor, votesAgainst, eligibleVotes } = step.now.Claims.getClaim(id);
+            const approved = status === 2n;
+            if (!approved && !(status === 3n && votesFor > votesAgainst)) return [];
+            return [
+              [
+                approved ? "approved by a third or more" : "rejected for want of a third",
+                equal(
+                  `whether claim ${id} with ${votesFor} of ${eligibleVotes} in favour is approved`,
+                  3n * votesFor >= eligibleVotes,
+                  approved,
+                ),
+              ] as const,
+            ];
+          }),
+        );
       },
     },
   "an approved claim that is settled at or after the release pays and lowers the cover amount, and nothing else: no CapacityReleased, RewardStreamStopped or StakeBurned":

@@ -1,6 +1,7 @@
-import type { Account, Claim } from "assay";
+import type { Account, Claim, Verdict } from "assay";
 import type { Seen } from "./ghost";
 import { COOLDOWN } from "./limits";
+import { all } from "./verdicts";
 
 /** The calls that submit a claim. */
 export const SUBMISSIONS = ["Claims.submitClaim(uint256)", "Claims.submitClaim(uint256,uint256)"] as const;
@@ -32,39 +33,52 @@ export const isNamed = (account: Account, name: string): boolean => (account as 
 /** Whether an id that counts from 1 is given to something. */
 export const isKnown = (id: bigint, count: bigint): boolean => 1n <= id && id <= count;
 
-/** Events of purchases, of either edition. [COVER-5, E-EVENT] */
-export const boughtIn = ({ edition, events }: Seen): readonly { readonly coverId: bigint }[] =>
-  edition === "earlier" ? events("CoverEdited") : events("CoverBought");
+/** Mixes the digits of a time: waits are whole hours and days, which have divisors in common. */
+const MIX = 2_654_435_761n;
 
-/** The claim to look at after a step: the one that a call names or makes or, when time passes or a cover is extended, the last one. */
-export function claimOf(step: Seen): bigint | undefined {
-  const { call, now, ghost } = step;
-  const last = ghost.named.claim === 0n ? undefined : ghost.named.claim;
-  if (call.name === "wait") return last;
-  if (call.name === "Cover.buyCover") return call.ok && call.args.params.coverId !== 0n ? last : undefined;
-  if (oneOf(step, SUBMISSIONS) !== undefined) return call.ok ? now.Claims.claimCount : undefined;
-  const { args } = oneOf(step, ["Claims.vote", "Claims.settleClaim"] as const) ?? {};
-  return args !== undefined && isKnown(args.claimId, now.Claims.claimCount) ? args.claimId : undefined;
+/** Of things with ids, which to look at when time passes: all at a sequence's ends, else the last one and another by turns. */
+function byTurns({ whole, time }: Seen, count: bigint): readonly bigint[] {
+  if (count === 0n) return [];
+  if (whole) return Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
+  return [...new Set([count, 1n + (((time * MIX) >> 16n) % count)])];
 }
 
-/** The cover to look at after a step: the one that a call names or makes or, when time passes, the last one. */
-export function coverOf(step: Seen): bigint | undefined {
-  const { call, now, before, ghost, edition } = step;
-  if (call.name === "wait") return ghost.named.cover === 0n ? undefined : ghost.named.cover;
+/** The claims to look at after a step: the one that a call names or makes; when time passes or a cover is extended, by turns. */
+export function claimsOf(step: Seen): readonly bigint[] {
+  const { call, now } = step;
+  const count = (): bigint => now.Claims.claimCount;
+  if (call.name === "wait") return byTurns(step, count());
+  if (call.name === "Cover.buyCover") return call.ok && call.args.params.coverId !== 0n ? byTurns(step, count()) : [];
+  if (oneOf(step, SUBMISSIONS) !== undefined) return call.ok ? [count()] : [];
+  const { args } = oneOf(step, ["Claims.vote", "Claims.settleClaim"] as const) ?? {};
+  return args !== undefined && isKnown(args.claimId, count()) ? [args.claimId] : [];
+}
+
+/** The covers to look at after a step: the one that a call names or makes; when time passes, by turns. */
+export function coversOf(step: Seen): readonly bigint[] {
+  const { call, now, before, edition } = step;
+  const count = (): bigint => now.Cover.coverCount;
+  if (call.name === "wait") return byTurns(step, count());
   if (call.name === "Claims.settleClaim")
     return isKnown(call.args.claimId, before.Claims.claimCount)
-      ? before.Claims.getClaim(call.args.claimId).coverId
-      : undefined;
-  const count = (): bigint => now.Cover.coverCount;
+      ? [before.Claims.getClaim(call.args.claimId).coverId]
+      : [];
   if (call.name === "Cover.buyCover" && call.ok) {
     const extended = call.args.params.coverId;
-    return edition === "earlier" && extended !== 0n ? extended : count();
+    return [edition === "earlier" && extended !== 0n ? extended : count()];
   }
   const named =
     oneOf(step, SUBMISSIONS)?.args.coverId ??
     oneOf(step, TRANSFERS.CoverNFT)?.args.tokenId ??
     oneOf(step, ["Cover.buyCover"] as const)?.args.params.coverId;
-  return named !== undefined && isKnown(named, count()) ? named : undefined;
+  return named !== undefined && isKnown(named, count()) ? [named] : [];
+}
+
+/** Verdicts by the parts of an invariant that they are of. */
+export function byPart(items: Iterable<readonly [part: string, verdict: Verdict]>): Readonly<Record<string, Verdict>> {
+  const parts = new Map<string, Verdict[]>();
+  for (const [part, verdict] of items) parts.set(part, [...(parts.get(part) ?? []), verdict]);
+  return Object.fromEntries([...parts].map(([part, verdicts]) => [part, all(...verdicts)]));
 }
 
 /** The claim that the call settled, as it was before, with its cover as it was then, and what the event says. */

@@ -1,7 +1,7 @@
 import type { InvariantsOf } from "assay";
 import type { Ghost } from "./ghost";
 import { COOLDOWN, VOTING_WINDOW } from "./limits";
-import { SUBMISSIONS, claimOf, isKnown, oneOf } from "./subjects";
+import { SUBMISSIONS, byPart, claimsOf, isKnown, oneOf } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
 /** VOTES: who votes, until when, and what is counted. */
@@ -39,19 +39,19 @@ export const VOTES = {
     rules: ["VOTE-1"],
     premise: "a claim is submitted, voted on, settled or due",
     check: (step) => {
-      const id = claimOf(step);
-      if (id === undefined) return undefined;
       const { call, before, now } = step;
-      const claim = now.Claims.getClaim(id);
-      const isNew = oneOf(step, SUBMISSIONS) !== undefined;
-      const was = isNew ? { votesFor: 0n, votesAgainst: 0n } : before.Claims.getClaim(id);
-      const cast = call.name === "Claims.vote" && call.ok ? call.args : undefined;
-      const one = (inFavour: boolean): bigint => (cast?.inFavour === inFavour ? 1n : 0n);
-      return all(
-        equal(`votes for claim ${id}`, was.votesFor + one(true), claim.votesFor),
-        equal(`votes against claim ${id}`, was.votesAgainst + one(false), claim.votesAgainst),
-        within(`votes on claim ${id}`, 0n, claim.votesFor + claim.votesAgainst, claim.eligibleVotes),
-      );
+      return every(claimsOf(step), (id) => {
+        const claim = now.Claims.getClaim(id);
+        const isNew = oneOf(step, SUBMISSIONS) !== undefined;
+        const was = isNew ? { votesFor: 0n, votesAgainst: 0n } : before.Claims.getClaim(id);
+        const cast = call.name === "Claims.vote" && call.ok ? call.args : undefined;
+        const one = (inFavour: boolean): bigint => (cast?.inFavour === inFavour ? 1n : 0n);
+        return all(
+          equal(`votes for claim ${id}`, was.votesFor + one(true), claim.votesFor),
+          equal(`votes against claim ${id}`, was.votesAgainst + one(false), claim.votesAgainst),
+          within(`votes on claim ${id}`, 0n, claim.votesFor + claim.votesAgainst, claim.eligibleVotes),
+        );
+      });
     },
   },
   "votingEnd = min(submission + 72 h, the last possible vote); cooldownEnd = votingEnd + 24 h": {
@@ -61,20 +61,23 @@ export const VOTES = {
     premise: "a claim is submitted, voted on, settled or due",
     parts: ["the last possible vote was cast", "it was not"],
     check: (step) => {
-      const id = claimOf(step);
-      if (id === undefined) return undefined;
       const { call, before, now, time } = step;
-      const claim = now.Claims.getClaim(id);
-      const isLast = claim.votesFor + claim.votesAgainst === claim.eligibleVotes;
-      const isCast = call.name === "Claims.vote" && call.ok;
-      const lastVote = (): bigint => (isCast ? time : before.Claims.getClaim(id).votingEnd);
-      const end = isLast ? lastVote() : claim.submittedAt + VOTING_WINDOW;
-      return {
-        [isLast ? "the last possible vote was cast" : "it was not"]: all(
-          equal(`voting end of claim ${id}`, end, claim.votingEnd),
-          equal(`cooldown end of claim ${id}`, end + COOLDOWN, claim.cooldownEnd),
-        ),
-      };
+      return byPart(
+        claimsOf(step).map((id) => {
+          const claim = now.Claims.getClaim(id);
+          const isLast = claim.votesFor + claim.votesAgainst === claim.eligibleVotes;
+          const isCast = call.name === "Claims.vote" && call.ok;
+          const lastVote = (): bigint => (isCast ? time : before.Claims.getClaim(id).votingEnd);
+          const end = isLast ? lastVote() : claim.submittedAt + VOTING_WINDOW;
+          return [
+            isLast ? "the last possible vote was cast" : "it was not",
+            all(
+              equal(`voting end of claim ${id}`, end, claim.votingEnd),
+              equal(`cooldown end of claim ${id}`, end + COOLDOWN, claim.cooldownEnd),
+            ),
+          ] as const;
+        }),
+      );
     },
   },
   "hasVoted(claim, address) = the address cast a vote on it": {
