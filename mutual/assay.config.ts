@@ -1,5 +1,5 @@
 import { defineProject } from "assay";
-import { CALLS } from "./calls";
+import { CALLS, NEVER, moments } from "./calls";
 import { DEPLOYED } from "./deployed";
 import { GHOST } from "./invariants/ghost";
 import { INVARIANTS } from "./invariants";
@@ -35,9 +35,12 @@ export default defineProject({
   time: {
     start: Number(START),
     spread: Number(TRANCHE),
+    weight: 40,
     passes: (model, to) => model.of.advance(to),
+    moments,
   },
   calls: ruled(CALLS),
+  neverSucceeds: NEVER,
   observe: OBSERVE,
   ghost: GHOST,
   invariants: INVARIANTS,

@@ -1,5 +1,5 @@
 import type { Call, Calls } from "assay";
-import type { Collection, Operation } from "../model";
+import type { Collection, GuardedMethod, Operation } from "../model";
 
 type Args<N extends keyof Calls> = Calls[N] extends Call<infer A, unknown, unknown> ? A : never;
 
@@ -50,6 +50,11 @@ const nft = (collection: Collection) => ({
 const covers = nft("coverNFT");
 const positions = nft("stakingNFT");
 
+/** A function that is kept for the protocol's own contracts. */
+const guarded =
+  (method: GuardedMethod) =>
+  (_: object, at: string): Operation => ({ op: "guarded", method, pool: at });
+
 /** What the model executes for each function. */
 export const OPERATIONS = {
   "HostileERC20.approve": (args, at) => token(numberIn(at)).approve(args),
@@ -75,11 +80,15 @@ export const OPERATIONS = {
   "Registry.removeMember": (args) => ({ op: "removeMember", ...args }),
   "Registry.createAssessorGroup": (args) => ({ op: "createAssessorGroup", ...args }),
   "CapitalPool.setFeed": (args) => ({ op: "setFeed", ...args }),
+  "CapitalPool.receive": () => ({ op: "sendEth" }),
   "CapitalPool.withdrawCredit": (args) => ({ op: "withdrawCredit", ledger: "capitalPool", ...args }),
   "Cover.withdrawCredit": (args) => ({ op: "withdrawCredit", ledger: "cover", ...args }),
   "Claims.withdrawCredit": (args) => ({ op: "withdrawCredit", ledger: "claims", ...args }),
   "CoverProducts.addProductType": (args) => ({ op: "addProductType", ...args }),
   "CoverProducts.setGracePeriod": (args) => ({ op: "setGracePeriod", ...args }),
+  "CoverProducts.setReviewPeriod": ({ productTypeId, reviewPeriod }) => ({
+    ...{ op: "setReviewPeriod", productType: productTypeId, reviewPeriod },
+  }),
   "CoverProducts.setAssessorGroup": (args) => ({ op: "setAssessorGroup", ...args }),
   "CoverProducts.addProduct": (args) => ({ op: "addProduct", ...args }),
   "CoverProducts.setMinPrice": (args) => ({ op: "setMinPrice", ...args }),
@@ -122,4 +131,18 @@ export const OPERATIONS = {
   "StakingNFT.transferFrom": (args) => positions.moved()(args),
   "StakingNFT.safeTransferFrom(address,address,uint256)": (args) => positions.moved("plain")(args),
   "StakingNFT.safeTransferFrom(address,address,uint256,bytes)": (args) => positions.moved("data")(args),
+  "NativeToken.mint": guarded("mintTokens"),
+  "CapitalPool.payOut": guarded("payOut"),
+  "Cover.applyPayout": guarded("applyPayout"),
+  "CoverNFT.mint": guarded("mintCover"),
+  "CoverNFT.burn": guarded("burnCover"),
+  "StakingNFT.mint": guarded("mintPosition"),
+  "StakingPool.initialize": guarded("initialize"),
+  "StakingPool.addStream": guarded("addStream"),
+  "StakingPool.stopStream": guarded("stopStream"),
+  "StakingPool.burnStake": guarded("burnStake"),
+  "StakingProducts.allocate": guarded("allocate"),
+  "StakingProducts.takeBackBump": guarded("takeBackBump"),
+  "StakingProducts.release": guarded("release"),
+  "StakingProducts.shrink": guarded("shrink"),
 } satisfies Operations;

@@ -11,13 +11,13 @@ import { suggestion } from "./nearest";
 import { described, otherOf, type OtherCall } from "./other-calls";
 import type { Members, RawCall, RawDrawn } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";
-import { functionNamed, type FunctionShape } from "./shapes";
+import type { FunctionShape } from "./shapes";
 import { among } from "./tables";
 import { Quiet, UserError } from "./user-error";
 
 /** How often a call is made wrong, of 100: in a way that the project names, or in one of the tool's. */
 const [WRONG_PERCENT, SHIFTED_PERCENT] = [12, 6];
-const MEMBERS = ["weight", "caller", "value", "at", "args", "wrong", "rule", "touches"];
+const MEMBERS = ["weight", "caller", "value", "at", "args", "wrong", "when", "rule", "touches"];
 const SENT = ["caller", "value", "at"];
 /** What says how a call is drawn. */
 const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
@@ -30,7 +30,7 @@ export function operationsOf(context: Context, others: readonly OtherCall[]): re
   const rules = new Rules(context);
   const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
     context.located(key, () => {
-      const shape = functionNamed(key, "calls", context.shapes(), "calls");
+      const shape = context.called(key);
       return operationOf(context, rules, shape, spec, others);
     }),
   );
@@ -58,7 +58,7 @@ function operationOf(
   others: readonly OtherCall[],
 ): AnyOperation<Held> {
   checkSpec(shape, spec);
-  const { key, contract } = shape;
+  const { key } = shape;
   const { rule, weight } = spec;
   const drawing = new Drawer(
     context,
@@ -72,12 +72,7 @@ function operationOf(
   return {
     ...described(context, shape),
     ...(weight === undefined ? {} : { weight }),
-    // where the call that makes a contract is left out, those that it is called with are, too
-    ...(context.instances.isSeveral(contract) && others.length === 0
-      ? {
-          precondition: ({ model }: Held, { at = "" }: Call) => context.instances.isThere(contract, at, model),
-        }
-      : {}),
+    ...preconditionOf(context, shape, spec, others.length === 0),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     // of a call of which only the rule is there, everything is drawn as where nothing is said
     ...(other === undefined ? {} : otherOf(context, other)),
@@ -88,6 +83,26 @@ function operationOf(
             context.located(key, () => rules.outcome(shape, rule, held, call, now)),
         }),
   };
+}
+
+/** Which calls are made at all. `isTold`: the model says which contracts others have made. */
+function preconditionOf(
+  context: Context,
+  shape: FunctionShape,
+  { when }: RawCall,
+  isTold: boolean,
+): Pick<AnyOperation<Held>, "precondition"> {
+  // where the call that makes a contract is left out, those that it is called with are, too
+  const isBound = context.instances.isSeveral(shape.contract) && isTold;
+  if (!isBound && when === undefined) return {};
+  const isThere = ({ model }: Held, { at = "" }: Call): boolean =>
+    !isBound || context.instances.isThere(shape.contract, at, model);
+  const isMade = (held: Held, call: Call, now: bigint): boolean =>
+    when === undefined ||
+    context.asked(`calls, ${shape.key}, when`, () =>
+      when(callingState(context, shape, held, call, now), argumentsOf(context, shape, call.args)),
+    );
+  return { precondition: (held, call, now) => isThere(held, call) && isMade(held, call, now) };
 }
 
 /** Draws calls of a function. */
@@ -211,7 +226,9 @@ class Drawer {
       const arbitrary = args(state);
       if (arbitrary === undefined) throw new NothingToDo();
       if (!isArbitrary(arbitrary)) throw new UserError("expected an arbitrary of all arguments, or undefined");
-      return { ...(valueFrom<unknown>(arbitrary, draw) as Members) };
+      const found = valueFrom<unknown>(arbitrary, draw);
+      if (found === undefined) throw new NothingToDo();
+      return { ...(found as Members) };
     });
   }
 

@@ -12,7 +12,7 @@ import { suggestion } from "./nearest";
 import { own } from "./own";
 import { placeIn } from "./places";
 import type { Members, RawConstructor, RawProject } from "./raw";
-import { functionNamed, shapesOf, type ContractShape } from "./shapes";
+import { callableShapes, functionNamed, shapesOf, type ContractShape, type FunctionShape } from "./shapes";
 import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
 
@@ -48,6 +48,7 @@ export class Context {
   /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
+  private united: ReadonlyMap<string, ContractShape> | undefined;
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
   constructor(
@@ -97,6 +98,17 @@ export class Context {
     return found;
   }
 
+  /** The same with all that can be called in any edition. */
+  get callable(): ReadonlyMap<string, ContractShape> {
+    this.united ??= callableShapes(new Map(this.editions.map((edition) => [edition, this.shapes(edition)])));
+    return this.united;
+  }
+
+  /** A function that can be called, by the name that a project gives it. @throws UserError with the nearest name */
+  called(key: string, what = "calls"): FunctionShape {
+    return functionNamed(key, what, this.callable, "calls");
+  }
+
   private deployed(kind: string): readonly (readonly [string, Deployed<string>])[] {
     const given = this.raw.contracts[kind];
     const entries: readonly (readonly [string, unknown])[] =
@@ -131,7 +143,7 @@ export class Context {
   private constructorArgs(kind: string, name: string, args: RawConstructor): readonly AbiValue[] {
     const what = `contracts, ${name}`;
     const calldata = (of: string, values: Members): Hex => {
-      const { fragment } = functionNamed(of, "calldata", this.shapes(), "calls");
+      const { fragment } = this.called(of, "calldata");
       return fragment.selector + tupleEncoder(fragment.inputs).encode(this.argumentsOf(values, of, "calldata"));
     };
     const given = this.asked(what, () => args(this.book.state({ calldata })));
@@ -151,7 +163,7 @@ export class Context {
   private opening(): readonly OpeningCall<string>[] {
     const made: OpeningCall<string>[] = [];
     const call = (name: string, args: Members, how: Members = {}): void => {
-      const shape = functionNamed(name, "opening", this.shapes(), "calls");
+      const shape = this.called(name, "opening");
       const at = how["at"] ?? this.instances.first(shape.contract);
       if (typeof at !== "string" || !this.instances.has(shape.contract, at))
         throw new UserError(
@@ -172,7 +184,7 @@ export class Context {
 
   /** Arguments by name, in the order of the ABI. */
   private argumentsOf(args: Members, name: string, what: string): readonly AbiValue[] {
-    const { inputs, names } = functionNamed(name, what, this.shapes(), "calls");
+    const { inputs, names } = this.called(name, what);
     const extra = Object.keys(args).find((one) => !names.includes(one));
     if (extra !== undefined)
       throw new UserError(`${what}, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);

@@ -7,7 +7,6 @@ import type { Context, Held } from "./context";
 import type { GetterBook } from "./getters";
 import type { Members } from "./raw";
 import { argumentsOf } from "./ruling";
-import { functionNamed } from "./shapes";
 import { among } from "./tables";
 
 /** What the model says of the chain, by key. */
@@ -109,7 +108,7 @@ export class Foreseen {
   }
 
   private made(operation: string, { caller, args, value = 0n, at }: Call): object {
-    const shape = functionNamed(operation, "calls", this.context.shapes(), "calls");
+    const shape = this.context.called(operation);
     const { book } = this.context;
     return {
       name: operation,

@@ -12,7 +12,6 @@ import type { GetterBook } from "./getters";
 import { idFrom, verdictOf } from "./invariants";
 import { suggestion } from "./nearest";
 import type { Members } from "./raw";
-import { functionNamed } from "./shapes";
 import { among } from "./tables";
 import { UserError, shown } from "./user-error";
 
@@ -168,7 +167,7 @@ class CaseRun {
 
   private made(name: string, args: Members, how: Members): Done {
     const { context } = this;
-    const shape = functionNamed(name, "laws", context.shapes(), "calls");
+    const shape = context.called(name, "laws");
     const extra = Object.keys(args).find((one) => !shape.names.includes(one));
     if (extra !== undefined)
       throw new UserError(`${name}: there is no argument "${extra}"${suggestion(extra, shape.names)}`);

@@ -6,7 +6,6 @@ import { Foreseen, type Asked } from "./foreseen";
 import type { GetterBook } from "./getters";
 import { namedBy, type Predicted } from "./predicted";
 import { argumentsOf, callingState } from "./ruling";
-import { functionNamed } from "./shapes";
 import { keyOf } from "./state-keys";
 
 /** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
@@ -67,7 +66,7 @@ export class ChangesLooking implements Looking<Held> {
   private touched(held: Held, now: bigint, operation: string, call: Call): ReadonlySet<string> | undefined {
     const touches = this.context.raw.calls?.[operation]?.touches;
     if (touches === undefined) return undefined;
-    const shape = functionNamed(operation, "calls", this.context.shapes(), "calls");
+    const shape = this.context.called(operation);
     const state = callingState(this.context, shape, held, call, now);
     return new Set(
       this.context.asked(`calls, ${operation}, touches`, () =>

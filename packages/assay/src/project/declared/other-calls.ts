@@ -37,7 +37,7 @@ export class Callable {
   ) {
     const { uncalled = {}, neverSucceeds = {} } = context.raw;
     const shapes = [...context.shapes().values()];
-    const calls = shapes.flatMap((one) => one.calls);
+    const calls = [...context.callable.values()].flatMap((one) => one.calls);
     const names = new Set([...shapes.map(({ name }) => name), ...calls.flatMap(namesOf)]);
     for (const key of Object.keys(uncalled))
       if (!names.has(key)) throw new UserError(`uncalled: there is no function "${key}"${suggestion(key, names)}`);
@@ -87,13 +87,14 @@ const namesOf = ({ contract, signature, fragment }: FunctionShape): readonly str
 
 /** What there is to say of an operation by its ABI alone. */
 export function described(context: Context, shape: FunctionShape) {
-  const { key, contract, signature, names, inputs, fragment } = shape;
+  const { key, contract, signature, names, inputs, fragment, editions } = shape;
   return {
     name: key,
     contract: context.instances.first(contract),
     method: signature,
     params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
     payable: fragment.payable,
+    ...(editions === undefined ? {} : { editions }),
     ...(own(context.raw.neverSucceeds ?? {}, key) === undefined ? {} : { alwaysFails: true }),
   };
 }

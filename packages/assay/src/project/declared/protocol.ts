@@ -183,6 +183,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       });
   };
 
+  get waiting(): { readonly weight?: number } {
+    const { weight } = this.raw.time ?? {};
+    return weight === undefined ? {} : { weight };
+  }
+
   readonly moments = ({ model }: Held, now: bigint): readonly Mark[] => {
     const moments = this.raw.time?.moments;
     if (moments === undefined) return [];

@@ -17,6 +17,7 @@ export interface RawCall {
   readonly at?: RawDrawn;
   readonly args?: Readonly<Record<string, RawDrawn>> | ((state: Members) => Arbitrary<Members> | undefined);
   readonly wrong?: (state: Members, args: Members) => readonly Members[];
+  readonly when?: (state: Members, args: Members) => boolean;
   readonly rule?: (state: Members, args: Members) => unknown;
   readonly touches?: (state: Members, args: Members) => readonly string[];
 }
@@ -83,6 +84,7 @@ export interface RawProject {
   readonly time?: {
     readonly start?: number;
     readonly spread?: number;
+    readonly weight?: number;
     readonly passes?: (model: object, to: bigint) => void;
     readonly moments?: (state: Members) => Iterable<bigint>;
   };

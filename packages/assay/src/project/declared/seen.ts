@@ -11,7 +11,6 @@ import type { GetterBook } from "./getters";
 import { suggestion } from "./nearest";
 import type { Members } from "./raw";
 import { argumentsOf } from "./ruling";
-import { functionNamed } from "./shapes";
 import { UserError } from "./user-error";
 
 /** What was looked at after a step, by kind and id. */
@@ -149,7 +148,7 @@ export class Seen {
   private callOf({ kind, facts, result, error }: SeenStep): Members {
     if (result === undefined) return { name: "wait", ok: true };
     const { context } = this;
-    const shape = functionNamed(kind, "calls", context.shapes(), "calls");
+    const shape = context.called(kind);
     const { caller, args, value = 0n, at } = facts as unknown as Call;
     const reading = result.ok ? decode(shape.fragment.outputs, result.returnData) : undefined;
     this.meet(context.book.nameOf(caller));

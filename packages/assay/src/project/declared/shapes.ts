@@ -1,6 +1,7 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
 import { isKeyType } from "./keys";
 import { suggestion } from "./nearest";
@@ -18,6 +19,8 @@ export interface FunctionShape {
   readonly inputs: readonly ParamType[];
   /** Names of the arguments. */
   readonly names: readonly string[];
+  /** Editions whose contract has it; absent: all. */
+  readonly editions?: readonly string[];
 }
 
 /** What a contract's ABI has, and whether its getters can be asked: keys that are no single words have no id. */
@@ -76,6 +79,50 @@ export function shapesOf(
       return [kind, shapeOf(kind, artifact.abi)];
     }),
   );
+}
+
+/** What a contract that takes plain wei can be sent, as a function: "Coin.receive". */
+const receivingOf = ({ name: contract, abi }: ContractShape): readonly FunctionShape[] =>
+  abi.receive
+    ? [
+        {
+          ...{ key: `${contract}.${RECEIVE.name}`, contract, name: RECEIVE.name, fragment: RECEIVE },
+          ...{ signature: RECEIVE.format("sighash"), inputs: [], names: [] },
+        },
+      ]
+    : [];
+
+/**
+ * The contracts with all that can be called in any of the editions, the first one's functions before the others', and with `receive` where they take plain wei. A function by a name that the
+ * first edition has for another one goes by its signature.
+ */
+export function callableShapes(
+  editions: ReadonlyMap<string, ReadonlyMap<string, ContractShape>>,
+): ReadonlyMap<string, ContractShape> {
+  const [first = new Map<string, ContractShape>()] = editions.values();
+  const all = (kind: string): readonly (readonly [string, readonly FunctionShape[]])[] =>
+    [...editions].map(([edition, shapes]) => {
+      const shape = shapes.get(kind);
+      return [edition, shape === undefined ? [] : [...shape.calls, ...receivingOf(shape)]];
+    });
+  return new Map([...first].map(([kind, shape]) => [kind, { ...shape, calls: unitedCalls(all(kind)) }]));
+}
+
+function unitedCalls(
+  editions: readonly (readonly [edition: string, calls: readonly FunctionShape[]])[],
+): readonly FunctionShape[] {
+  const bySignature = new Map<string, FunctionShape>();
+  const keys = new Set<string>();
+  for (const shape of editions.flatMap(([, calls]) => calls)) {
+    const { signature, contract } = shape;
+    if (bySignature.has(signature)) continue;
+    const key = keys.has(shape.key) ? `${contract}.${signature}` : shape.key;
+    keys.add(key);
+    const having = editions.filter(([, calls]) => calls.some((one) => one.signature === signature));
+    const limited = having.length < editions.length ? { editions: having.map(([edition]) => edition) } : {};
+    bySignature.set(signature, { ...shape, key, ...limited });
+  }
+  return [...bySignature.values()];
 }
 
 /** Finds a function by the name that a project gives it. @throws UserError with the nearest name */

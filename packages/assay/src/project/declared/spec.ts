@@ -124,9 +124,11 @@ export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   /** Each argument by itself, or all at once (with caller and value, if it says them). What is left out is drawn by its type. */
   args?:
     | { readonly [A in keyof Args]?: Drawn<P, M, Args[A], Args> }
-    | ((state: State<P, M>) => Arbitrary<Given<Args> & Sent> | undefined);
+    | ((state: State<P, M>) => Arbitrary<(Given<Args> & Sent) | undefined> | undefined);
   /** Changes to a right call, one of which is made now and then. */
-  wrong?: (state: State<P, M>, args: Args) => readonly (Partial<Given<Args>> & Sent)[];
+  wrong?: (state: Calling<P, M>, args: Args) => readonly (Partial<Given<Args>> & Sent)[];
+  /** Which calls are made at all. Absent: all. Shrinking and the search make calls again with values that nobody drew: here are left out those that the rule has no answer to, and wei that the caller does not have. */
+  when?: (state: Calling<P, M>, args: Args) => boolean;
   /** What comes of the call. */
   rule?: (state: Calling<P, M>, args: Args) => Said<Returns>;
   /** The getters that the call can have changed, where not everything else is to be asked. */
@@ -232,11 +234,12 @@ export interface Project<P extends string, M, G> {
   ether?: { readonly [account: string]: bigint };
   /**
    * Time passes in the model; moments worth waiting for. `start`: when the first contract is deployed, Unix seconds (default: in 2030). `spread`: sequences begin within this number of seconds after the
-   * opening (default: a day).
+   * opening (default: a day). `weight`: how often sequences wait, beside calls (default: 1).
    */
   time?: {
     readonly start?: number;
     readonly spread?: number;
+    readonly weight?: number;
     readonly passes?: (model: M, to: bigint) => void;
     readonly moments?: (state: State<NoInfer<P>, M>) => Iterable<bigint>;
   };

@@ -6,7 +6,6 @@ import { encodable, type Context } from "./context";
 import { STANDARD, type StandardLaw } from "./laws";
 import type { Account, Calls, Contracts, Table } from "./names";
 import type { CallsOf } from "./spec";
-import { functionNamed } from "./shapes";
 import { upTo, someone } from "./draws";
 import { emit, nobody, refuse } from "./words";
 import { vaultLaws } from "../standards/erc4626-laws";
@@ -73,7 +72,7 @@ export const erc20TokenLaws = ({ token }: { readonly token: keyof Contracts }): 
   });
 
 function lawCall(context: Context, from: Hex, name: string, given: object): LawCall {
-  const { contract, signature, inputs, names } = functionNamed(name, "laws", context.shapes(), "calls");
+  const { contract, signature, inputs, names } = context.called(name, "laws");
   const members = given as Readonly<Record<string, unknown>>;
   const args = inputs.map((type, i): AbiValue =>
     encodable(context.values.translated(members[names[i] ?? ""], type, `${name}, ${names[i] ?? ""}`), name),

@@ -41,7 +41,7 @@ export function typesOf(context: Context): string {
     names.get((components ?? []).map(({ name }) => name).join(","));
   const more = (context.raw.errors ?? []).map((signature) => ErrorFragment.from(`error ${signature}`));
   return declarationsOf(
-    [...context.shapes(first).values()],
+    [...context.callable.values()],
     others.flatMap((edition) => [...context.shapes(edition).values()]),
     more,
     internal,

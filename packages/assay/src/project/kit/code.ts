@@ -1,4 +1,4 @@
-import type { FunctionFragment, Interface } from "ethers";
+import { FunctionFragment, type Interface } from "ethers";
 import { Abi, interfaceOf, tupleEncoder, type AbiValue } from "../../core/codec";
 import type { Artifact, Artifacts } from "../../evm/compile";
 import type { Fixture, FixtureTransaction, Hex } from "../../core/types";
@@ -7,6 +7,13 @@ import { DEPLOYER, READER, type World } from "./world";
 
 /** What those who deploy have, in wei. */
 const ETH = 10n ** 27n;
+
+/** Wei without calldata, as if it were a function. */
+export const RECEIVE = FunctionFragment.from({
+  ...{ type: "function", name: "receive", stateMutability: "payable" },
+  ...{ inputs: [], outputs: [] },
+});
+const RECEIVE_SIGNATURE = RECEIVE.format("sighash");
 
 /** The world's contracts as they were compiled for an edition. */
 export class Code<C extends string> {
@@ -47,14 +54,16 @@ export class Code<C extends string> {
     const found = all.filter((one) => one.name === method || one.format("sighash") === method);
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
+    if (found.length === 0 && method === RECEIVE_SIGNATURE && this.interface(contract).receive) return RECEIVE;
     const names = (found.length > 1 ? found : all).map((one) => one.format("sighash")).sort();
     const problem = found.length > 1 ? "has several of that name: name one of" : "has no such function; it has";
     throw new Error(`${what}: ${contract}.${method}: ${this.compiledName(contract)} ${problem} ${names.join(", ")}`);
   }
 
-  /** Calldata. */
+  /** Calldata; none for wei alone. */
   encode(of: C, method: string, args: readonly AbiValue[]): Hex {
     const contract = this.world.alike(of);
+    if (method === RECEIVE_SIGNATURE) return "0x";
     let abi = this.abis.get(contract);
     if (abi === undefined) this.abis.set(contract, (abi = new Abi(this.artifactOf(contract).abi)));
     return abi.encode(method, args);

@@ -47,6 +47,8 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly fixed?: Readonly<Record<number, AbiValue>>;
   /** How often it is drawn, beside the others; 1 when absent. */
   readonly weight?: number;
+  /** Editions whose contract has the function. Absent: all. */
+  readonly editions?: readonly string[];
   /** It takes wei. */
   readonly payable?: boolean;
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */

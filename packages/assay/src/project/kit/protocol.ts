@@ -186,6 +186,12 @@ export const editionsOf = ({
   readonly editions?: Readonly<Record<string, unknown>>;
 }): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
 
+/** The operations of an edition. */
+export const operationsIn = <M>(
+  { operations }: { readonly operations: readonly AnyOperation<M>[] },
+  edition: string,
+): readonly AnyOperation<M>[] => operations.filter(({ editions }) => editions?.includes(edition) !== false);
+
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(
   given: Pick<Protocol<never, C, never>, "editions" | "name">,

@@ -3,7 +3,8 @@ import type { Hex, Plain, Subject } from "../../core/types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
-import { editionsOf, type Protocol } from "./protocol";
+import type { AnyKind, AnyOperation } from "./descriptors";
+import { editionsOf, operationsIn, type Protocol } from "./protocol";
 import { SequenceArbitrary, type Action } from "./sequence";
 import { KitSession } from "./session";
 import { Translator } from "./translator";
@@ -18,7 +19,8 @@ export function subjectOf<M, C extends string, G>(
   artifacts: Artifacts,
   edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
-  const { world, operations, ghost } = given;
+  const { world, ghost } = given;
+  const operations = operationsIn(given, edition);
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
@@ -42,7 +44,7 @@ export function subjectOf<M, C extends string, G>(
     session: (offset, everything, rehearsed, blind) =>
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
     ...(given.meet === undefined ? {} : { rehearses: true }),
-    ...modelledBy(given),
+    ...modelledBy(operations, given.kinds),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
     kinds: translator.observing.kinds,
     actionKinds: [
@@ -75,10 +77,10 @@ export function subjectOf<M, C extends string, G>(
 }
 
 /** What the model speaks of, when that is not everything. */
-function modelledBy<M, C extends string, G>({
-  operations,
-  kinds,
-}: Protocol<M, C, G>): Pick<Subject<unknown, unknown>, "modelled"> {
+function modelledBy<M>(
+  operations: readonly AnyOperation<M>[],
+  kinds: readonly AnyKind<M>[],
+): Pick<Subject<unknown, unknown>, "modelled"> {
   // single words of an answer, and wei, are there for invariants alone
   const fields = kinds
     .flatMap(({ of }) => Object.values(of))
