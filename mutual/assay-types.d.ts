@@ -290,15 +290,21 @@ declare module "assay" {
   interface VotingPowerView {
     getVotingPower(account: string): bigint;
   }
-  interface EthRejecterView {}
-  interface NftRejecterView {}
+  interface EthRejecterView {
+  }
+  interface NftRejecterView {
+  }
   interface GasGuzzlerView {
     entries(_0: bigint): [from: bigint, amount: bigint, time: bigint, balance: bigint];
   }
-  interface ReentererView {}
-  interface BombView {}
-  interface GasBurnerView {}
-  interface JunkView {}
+  interface ReentererView {
+  }
+  interface BombView {
+  }
+  interface GasBurnerView {
+  }
+  interface JunkView {
+  }
   interface Contracts {
     HostileERC20: [name_: string, symbol_: string, decimals_: bigint, list: Hex];
     MockFeed: [decimals_: bigint];
@@ -370,14 +376,8 @@ declare module "assay" {
     "CapitalPool.receive": Call<{}, void, true>;
     "StakingPool.addStream": Call<{ coverId: bigint; rate: bigint; streamEnd: bigint }, void>;
     "StakingPool.burnStake": Call<{ coverId: bigint; amount: bigint }, bigint>;
-    "StakingPool.depositTo": Call<
-      { amount: bigint; trancheId: bigint; requestTokenId: bigint; destination: Account },
-      bigint
-    >;
-    "StakingPool.extendDeposit(uint256,uint256,uint256)": Call<
-      { tokenId: bigint; newDuration: bigint; trancheId: bigint },
-      void
-    >;
+    "StakingPool.depositTo": Call<{ amount: bigint; trancheId: bigint; requestTokenId: bigint; destination: Account }, bigint>;
+    "StakingPool.extendDeposit(uint256,uint256,uint256)": Call<{ tokenId: bigint; newDuration: bigint; trancheId: bigint }, void>;
     "StakingPool.extendDeposit(uint256,uint256)": Call<{ tokenId: bigint; newDuration: bigint }, void>;
     "StakingPool.initialize": Call<{ poolId: bigint; manager_: Account; fee: bigint; maxFee: bigint }, void>;
     "StakingPool.poke": Call<{ maxSteps: bigint }, boolean>;
@@ -385,43 +385,22 @@ declare module "assay" {
     "StakingPool.setPoolFee": Call<{ newFee: bigint }, void>;
     "StakingPool.stopStream": Call<{ coverId: bigint; rate: bigint; streamEnd: bigint }, bigint>;
     "StakingPool.sweepSurplus": Call<{}, bigint>;
-    "StakingPool.withdraw": Call<
-      { tokenId: bigint; withdrawStake: boolean; withdrawRewards: boolean; trancheIds: readonly bigint[] },
-      [stake: bigint, rewards: bigint]
-    >;
+    "StakingPool.withdraw": Call<{ tokenId: bigint; withdrawStake: boolean; withdrawRewards: boolean; trancheIds: readonly bigint[] }, [stake: bigint, rewards: bigint]>;
     "StakingPool.withdrawFees": Call<{}, bigint>;
-    "StakingProducts.allocate": Call<
-      { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; exposureEnd: bigint; released: bigint },
-      [price: bigint, bump: bigint]
-    >;
+    "StakingProducts.allocate": Call<{ poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; exposureEnd: bigint; released: bigint }, [price: bigint, bump: bigint]>;
     "StakingProducts.createStakingPool": Call<{ fee: bigint; maxFee: bigint }, [poolId: bigint, pool: Account]>;
     "StakingProducts.pokeProduct": Call<{ poolId: bigint; productId: bigint; maxDays: bigint }, boolean>;
     "StakingProducts.release": Call<{ poolId: bigint; productId: bigint; coverId: bigint }, bigint>;
     "StakingProducts.setProducts": Call<{ poolId: bigint; params: readonly StakedProductParam[] }, void>;
-    "StakingProducts.shrink": Call<
-      { poolId: bigint; productId: bigint; coverId: bigint; amountBefore: bigint; payout: bigint },
-      bigint
-    >;
+    "StakingProducts.shrink": Call<{ poolId: bigint; productId: bigint; coverId: bigint; amountBefore: bigint; payout: bigint }, bigint>;
     "StakingProducts.takeBackBump": Call<{ poolId: bigint; productId: bigint; coverId: bigint; amount: bigint }, void>;
     "StakingNFT.approve": Call<{ to: Account; tokenId: bigint }, void>;
     "StakingNFT.mint": Call<{ to: Account }, bigint>;
-    "StakingNFT.safeTransferFrom(address,address,uint256,bytes)": Call<
-      { from: Account; to: Account; tokenId: bigint; data: Hex },
-      void
-    >;
+    "StakingNFT.safeTransferFrom(address,address,uint256,bytes)": Call<{ from: Account; to: Account; tokenId: bigint; data: Hex }, void>;
     "StakingNFT.safeTransferFrom(address,address,uint256)": Call<{ from: Account; to: Account; tokenId: bigint }, void>;
     "StakingNFT.setApprovalForAll": Call<{ operator: Account; approved: boolean }, void>;
     "StakingNFT.transferFrom": Call<{ from: Account; to: Account; tokenId: bigint }, void>;
-    "CoverProducts.addProduct": Call<
-      {
-        productName: string;
-        productType: bigint;
-        acceptedAssets: readonly bigint[];
-        minPrice: bigint;
-        initialPrice: bigint;
-      },
-      bigint
-    >;
+    "CoverProducts.addProduct": Call<{ productName: string; productType: bigint; acceptedAssets: readonly bigint[]; minPrice: bigint; initialPrice: bigint }, bigint>;
     "CoverProducts.addProductType": Call<{ gracePeriod: bigint; assessorGroupId: bigint }, bigint>;
     "CoverProducts.setAcceptedAssets": Call<{ productId: bigint; acceptedAssets: readonly bigint[] }, void>;
     "CoverProducts.setAssessorGroup": Call<{ productType: bigint; assessorGroupId: bigint }, void>;
@@ -429,19 +408,12 @@ declare module "assay" {
     "CoverProducts.setMinPrice": Call<{ productId: bigint; minPrice: bigint }, void>;
     "CoverProducts.setReviewPeriod": Call<{ productTypeId: bigint; reviewPeriod: bigint }, void>;
     "Cover.applyPayout": Call<{ coverId: bigint; requested: bigint }, bigint>;
-    "Cover.buyCover": Call<
-      { params: BuyCoverParams; poolAllocationRequests: readonly PoolAllocationRequest[] },
-      bigint,
-      true
-    >;
+    "Cover.buyCover": Call<{ params: BuyCoverParams; poolAllocationRequests: readonly PoolAllocationRequest[] }, bigint, true>;
     "Cover.withdrawCredit": Call<{ asset: bigint; to: Account }, bigint>;
     "CoverNFT.approve": Call<{ to: Account; tokenId: bigint }, void>;
     "CoverNFT.burn": Call<{ coverId: bigint }, void>;
     "CoverNFT.mint": Call<{ to: Account; coverId: bigint }, void>;
-    "CoverNFT.safeTransferFrom(address,address,uint256,bytes)": Call<
-      { from: Account; to: Account; tokenId: bigint; data: Hex },
-      void
-    >;
+    "CoverNFT.safeTransferFrom(address,address,uint256,bytes)": Call<{ from: Account; to: Account; tokenId: bigint; data: Hex }, void>;
     "CoverNFT.safeTransferFrom(address,address,uint256)": Call<{ from: Account; to: Account; tokenId: bigint }, void>;
     "CoverNFT.setApprovalForAll": Call<{ operator: Account; approved: boolean }, void>;
     "CoverNFT.transferFrom": Call<{ from: Account; to: Account; tokenId: bigint }, void>;
@@ -676,70 +648,23 @@ declare module "assay" {
     ZeroShares: [amount: bigint];
   }
   interface Events {
-    AcceptedAssetsChanged: Event<
-      [productId: bigint, acceptedAssets: readonly bigint[]],
-      { productId: bigint; acceptedAssets: readonly bigint[] }
-    >;
-    Approval:
-      | Event<[owner: Account, spender: Account, value: bigint], { owner: Account; spender: Account; value: bigint }>
-      | Event<
-          [owner: Account, approved: Account, tokenId: bigint],
-          { owner: Account; approved: Account; tokenId: bigint }
-        >;
-    ApprovalForAll: Event<
-      [owner: Account, operator: Account, approved: boolean],
-      { owner: Account; operator: Account; approved: boolean }
-    >;
-    AssessorGroupChanged: Event<
-      [productType: bigint, assessorGroupId: bigint],
-      { productType: bigint; assessorGroupId: bigint }
-    >;
-    AssessorGroupCreated: Event<
-      [groupId: bigint, assessors: readonly Account[]],
-      { groupId: bigint; assessors: readonly Account[] }
-    >;
-    BumpTakenBack: Event<
-      [poolId: bigint, productId: bigint, coverId: bigint, amount: bigint, bumpedPrice: bigint],
-      { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; bumpedPrice: bigint }
-    >;
-    CapacityAllocated: Event<
-      [poolId: bigint, productId: bigint, coverId: bigint, amount: bigint, price: bigint, bumpedPrice: bigint],
-      { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; price: bigint; bumpedPrice: bigint }
-    >;
-    CapacityReleased: Event<
-      [poolId: bigint, productId: bigint, coverId: bigint, amount: bigint],
-      { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint }
-    >;
-    ClaimSettled: Event<
-      [claimId: bigint, approved: boolean, payout: bigint],
-      { claimId: bigint; approved: boolean; payout: bigint }
-    >;
-    ClaimSubmitted: Event<
-      [claimId: bigint, coverId: bigint, submitter: Account, requestedAmount: bigint, assessorGroupId: bigint],
-      { claimId: bigint; coverId: bigint; submitter: Account; requestedAmount: bigint; assessorGroupId: bigint }
-    >;
-    CoverBought: Event<
-      [coverId: bigint, originalCoverId: bigint, buyerMemberId: bigint, productId: bigint],
-      { coverId: bigint; originalCoverId: bigint; buyerMemberId: bigint; productId: bigint }
-    >;
-    CoverEdited: Event<
-      [coverId: bigint, productId: bigint, segmentId: bigint, buyer: Account, ipfsMetadata: string],
-      { coverId: bigint; productId: bigint; segmentId: bigint; buyer: Account; ipfsMetadata: string }
-    >;
+    AcceptedAssetsChanged: Event<[productId: bigint, acceptedAssets: readonly bigint[]], { productId: bigint; acceptedAssets: readonly bigint[] }>;
+    Approval: Event<[owner: Account, spender: Account, value: bigint], { owner: Account; spender: Account; value: bigint }> | Event<[owner: Account, approved: Account, tokenId: bigint], { owner: Account; approved: Account; tokenId: bigint }>;
+    ApprovalForAll: Event<[owner: Account, operator: Account, approved: boolean], { owner: Account; operator: Account; approved: boolean }>;
+    AssessorGroupChanged: Event<[productType: bigint, assessorGroupId: bigint], { productType: bigint; assessorGroupId: bigint }>;
+    AssessorGroupCreated: Event<[groupId: bigint, assessors: readonly Account[]], { groupId: bigint; assessors: readonly Account[] }>;
+    BumpTakenBack: Event<[poolId: bigint, productId: bigint, coverId: bigint, amount: bigint, bumpedPrice: bigint], { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; bumpedPrice: bigint }>;
+    CapacityAllocated: Event<[poolId: bigint, productId: bigint, coverId: bigint, amount: bigint, price: bigint, bumpedPrice: bigint], { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint; price: bigint; bumpedPrice: bigint }>;
+    CapacityReleased: Event<[poolId: bigint, productId: bigint, coverId: bigint, amount: bigint], { poolId: bigint; productId: bigint; coverId: bigint; amount: bigint }>;
+    ClaimSettled: Event<[claimId: bigint, approved: boolean, payout: bigint], { claimId: bigint; approved: boolean; payout: bigint }>;
+    ClaimSubmitted: Event<[claimId: bigint, coverId: bigint, submitter: Account, requestedAmount: bigint, assessorGroupId: bigint], { claimId: bigint; coverId: bigint; submitter: Account; requestedAmount: bigint; assessorGroupId: bigint }>;
+    CoverBought: Event<[coverId: bigint, originalCoverId: bigint, buyerMemberId: bigint, productId: bigint], { coverId: bigint; originalCoverId: bigint; buyerMemberId: bigint; productId: bigint }>;
+    CoverEdited: Event<[coverId: bigint, productId: bigint, segmentId: bigint, buyer: Account, ipfsMetadata: string], { coverId: bigint; productId: bigint; segmentId: bigint; buyer: Account; ipfsMetadata: string }>;
     CoverMetadata: Event<[coverId: bigint, ipfsData: string], { coverId: bigint; ipfsData: string }>;
     CoverReduced: Event<[coverId: bigint, amount: bigint], { coverId: bigint; amount: bigint }>;
-    CreditWithdrawn: Event<
-      [account: Account, asset: bigint, to: Account, amount: bigint],
-      { account: Account; asset: bigint; to: Account; amount: bigint }
-    >;
-    Credited: Event<
-      [account: Account, asset: bigint, amount: bigint],
-      { account: Account; asset: bigint; amount: bigint }
-    >;
-    DepositExtended: Event<
-      [tokenId: bigint, fromTrancheId: bigint, toTrancheId: bigint, stake: bigint, shares: bigint],
-      { tokenId: bigint; fromTrancheId: bigint; toTrancheId: bigint; stake: bigint; shares: bigint }
-    >;
+    CreditWithdrawn: Event<[account: Account, asset: bigint, to: Account, amount: bigint], { account: Account; asset: bigint; to: Account; amount: bigint }>;
+    Credited: Event<[account: Account, asset: bigint, amount: bigint], { account: Account; asset: bigint; amount: bigint }>;
+    DepositExtended: Event<[tokenId: bigint, fromTrancheId: bigint, toTrancheId: bigint, stake: bigint, shares: bigint], { tokenId: bigint; fromTrancheId: bigint; toTrancheId: bigint; stake: bigint; shares: bigint }>;
     EthReceived: Event<[from: Account, amount: bigint], { from: Account; amount: bigint }>;
     FeedSet: Event<[asset: bigint, feed: Account, maxAge: bigint], { asset: bigint; feed: Account; maxAge: bigint }>;
     FeesWithdrawn: Event<[manager: Account, amount: bigint], { manager: Account; amount: bigint }>;
@@ -750,74 +675,22 @@ declare module "assay" {
     MemberRemoved: Event<[account: Account, memberId: bigint], { account: Account; memberId: bigint }>;
     MinPriceChanged: Event<[productId: bigint, minPrice: bigint], { productId: bigint; minPrice: bigint }>;
     PaidOut: Event<[asset: bigint, to: Account, amount: bigint], { asset: bigint; to: Account; amount: bigint }>;
-    PoolCreated: Event<
-      [poolId: bigint, manager: Account, pool: Account, fee: bigint, maxFee: bigint],
-      { poolId: bigint; manager: Account; pool: Account; fee: bigint; maxFee: bigint }
-    >;
+    PoolCreated: Event<[poolId: bigint, manager: Account, pool: Account, fee: bigint, maxFee: bigint], { poolId: bigint; manager: Account; pool: Account; fee: bigint; maxFee: bigint }>;
     PoolFeeChanged: Event<[fee: bigint], { fee: bigint }>;
     PoolHalted: Event<[activeStake: bigint, activeShares: bigint], { activeStake: bigint; activeShares: bigint }>;
-    PremiumPaid: Event<
-      [coverId: bigint, paymentAsset: bigint, paid: bigint, commission: bigint],
-      { coverId: bigint; paymentAsset: bigint; paid: bigint; commission: bigint }
-    >;
-    ProductAdded: Event<
-      [
-        productId: bigint,
-        productType: bigint,
-        minPrice: bigint,
-        initialPrice: bigint,
-        acceptedAssets: readonly bigint[],
-        productName: string,
-      ],
-      {
-        productId: bigint;
-        productType: bigint;
-        minPrice: bigint;
-        initialPrice: bigint;
-        acceptedAssets: readonly bigint[];
-        productName: string;
-      }
-    >;
-    ProductSet: Event<
-      [poolId: bigint, productId: bigint, weight: bigint, targetPrice: bigint],
-      { poolId: bigint; productId: bigint; weight: bigint; targetPrice: bigint }
-    >;
-    ProductTypeAdded: Event<
-      [productType: bigint, gracePeriod: bigint, assessorGroupId: bigint],
-      { productType: bigint; gracePeriod: bigint; assessorGroupId: bigint }
-    >;
-    ReviewPeriodSet: Event<
-      [productTypeId: bigint, reviewPeriod: bigint],
-      { productTypeId: bigint; reviewPeriod: bigint }
-    >;
-    RewardStreamAdded: Event<
-      [coverId: bigint, rate: bigint, streamEnd: bigint],
-      { coverId: bigint; rate: bigint; streamEnd: bigint }
-    >;
-    RewardStreamStopped: Event<
-      [coverId: bigint, rate: bigint, burned: bigint],
-      { coverId: bigint; rate: bigint; burned: bigint }
-    >;
-    RewardsWithdrawn: Event<
-      [tokenId: bigint, to: Account, amount: bigint],
-      { tokenId: bigint; to: Account; amount: bigint }
-    >;
+    PremiumPaid: Event<[coverId: bigint, paymentAsset: bigint, paid: bigint, commission: bigint], { coverId: bigint; paymentAsset: bigint; paid: bigint; commission: bigint }>;
+    ProductAdded: Event<[productId: bigint, productType: bigint, minPrice: bigint, initialPrice: bigint, acceptedAssets: readonly bigint[], productName: string], { productId: bigint; productType: bigint; minPrice: bigint; initialPrice: bigint; acceptedAssets: readonly bigint[]; productName: string }>;
+    ProductSet: Event<[poolId: bigint, productId: bigint, weight: bigint, targetPrice: bigint], { poolId: bigint; productId: bigint; weight: bigint; targetPrice: bigint }>;
+    ProductTypeAdded: Event<[productType: bigint, gracePeriod: bigint, assessorGroupId: bigint], { productType: bigint; gracePeriod: bigint; assessorGroupId: bigint }>;
+    ReviewPeriodSet: Event<[productTypeId: bigint, reviewPeriod: bigint], { productTypeId: bigint; reviewPeriod: bigint }>;
+    RewardStreamAdded: Event<[coverId: bigint, rate: bigint, streamEnd: bigint], { coverId: bigint; rate: bigint; streamEnd: bigint }>;
+    RewardStreamStopped: Event<[coverId: bigint, rate: bigint, burned: bigint], { coverId: bigint; rate: bigint; burned: bigint }>;
+    RewardsWithdrawn: Event<[tokenId: bigint, to: Account, amount: bigint], { tokenId: bigint; to: Account; amount: bigint }>;
     StakeBurned: Event<[coverId: bigint, amount: bigint], { coverId: bigint; amount: bigint }>;
-    StakeDeposited: Event<
-      [tokenId: bigint, trancheId: bigint, from: Account, amount: bigint, shares: bigint],
-      { tokenId: bigint; trancheId: bigint; from: Account; amount: bigint; shares: bigint }
-    >;
-    StakeWithdrawn: Event<
-      [tokenId: bigint, trancheId: bigint, amount: bigint],
-      { tokenId: bigint; trancheId: bigint; amount: bigint }
-    >;
+    StakeDeposited: Event<[tokenId: bigint, trancheId: bigint, from: Account, amount: bigint, shares: bigint], { tokenId: bigint; trancheId: bigint; from: Account; amount: bigint; shares: bigint }>;
+    StakeWithdrawn: Event<[tokenId: bigint, trancheId: bigint, amount: bigint], { tokenId: bigint; trancheId: bigint; amount: bigint }>;
     SurplusSwept: Event<[amount: bigint], { amount: bigint }>;
-    Transfer:
-      | Event<[from: Account, to: Account, value: bigint], { from: Account; to: Account; value: bigint }>
-      | Event<[from: Account, to: Account, tokenId: bigint], { from: Account; to: Account; tokenId: bigint }>;
-    VoteCast: Event<
-      [claimId: bigint, assessor: Account, inFavour: boolean],
-      { claimId: bigint; assessor: Account; inFavour: boolean }
-    >;
+    Transfer: Event<[from: Account, to: Account, value: bigint], { from: Account; to: Account; value: bigint }> | Event<[from: Account, to: Account, tokenId: bigint], { from: Account; to: Account; tokenId: bigint }>;
+    VoteCast: Event<[claimId: bigint, assessor: Account, inFavour: boolean], { claimId: bigint; assessor: Account; inFavour: boolean }>;
   }
 }

@@ -35,7 +35,7 @@ export default defineProject({
   time: {
     start: Number(START),
     spread: Number(TRANCHE),
-    weight: 40,
+    weight: 60,
     passes: (model, to) => model.of.advance(to),
     moments,
   },

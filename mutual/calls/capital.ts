@@ -16,7 +16,7 @@ export const credit = (ledger: "capitalPool" | "cover" | "claims") => ({
       const short = owed.filter(({ caller, asset }) => read.credit(ledger, caller, asset) > has(read, asset, ledger));
       const found = d.chance(60) ? (d.pick(short) ?? d.pick(owed)) : d.pick(owed);
       if (found === undefined)
-        return d.chance(30) ? { caller: d.one(HOLDERS), asset: d.one(ASSETS), to: "alice" } : undefined;
+        return d.chance(12) ? { caller: d.one(HOLDERS), asset: d.one(ASSETS), to: "alice" } : undefined;
       const elsewhere = d.chance(20) ? d.one(["bomb", "burner", "vault"]) : receiver(d);
       return { ...found, to: d.chance(40) ? found.caller : elsewhere };
     }),

@@ -84,21 +84,20 @@ export const CLAIMS = {
     ],
   },
   "Claims.vote": {
-    weight: 50,
+    weight: 60,
     args: ({ model: { read }, time }) => drawn((d) => vote(d, read, time)),
     wrong: ({ model: { read } }) => [{ claimId: read.claimCount() + 1n }, { caller: "mallory" }],
   },
   "Claims.settleClaim": {
-    weight: 34,
+    weight: 50,
     caller: anyone,
     args: ({ model: { read }, time }) =>
       drawn((d) => {
         const due = open(read).filter((id) => time + 1n >= read.claim(id).cooldownEnd);
-        if (due.length === 0 && !d.chance(25)) return undefined;
-        const claimId = d.chance(10)
-          ? d.pick(claims(read))
-          : (d.pick(due) ?? d.pick(open(read)) ?? d.pick(claims(read)));
-        return { claimId: claimId ?? 1n };
+        // settling too early, or again, is worth a try, but not most of the time
+        if (due.length === 0 && !d.chance(15)) return undefined;
+        const claimId = d.likely(due, claims(read));
+        return claimId === undefined ? undefined : { claimId };
       }),
     wrong: ({ model: { read } }) => [{ claimId: read.claimCount() + 1n }, { claimId: 0n }],
   },

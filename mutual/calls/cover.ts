@@ -247,7 +247,7 @@ function wrong({ read }: Mutual, value: bigint, params: BuyCoverParams, made: re
 /** ICover. */
 export const COVER = {
   "Cover.buyCover": {
-    weight: 45,
+    weight: 50,
     args: ({ model, time }) =>
       drawn((d) => {
         const made = (d.chance(40) && model.read.coverCount() > 0n ? extended : bought)(d, model, time);

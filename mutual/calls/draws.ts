@@ -75,10 +75,7 @@ export const anyone = fc.constantFrom(...ACTORS);
 /** One who has tokens at the start. */
 export const holder = fc.constantFrom(...HOLDERS);
 /** The governor; now and then somebody else. */
-export const governor = fc.oneof(
-  { weight: 15, arbitrary: fc.constant("governor") },
-  { weight: 1, arbitrary: anyone },
-);
+export const governor = fc.oneof({ weight: 15, arbitrary: fc.constant("governor") }, { weight: 1, arbitrary: anyone });
 
 /** Whom something is given to; at times one who means ill. */
 export const receiver = (d: Draws): string => (d.chance(25) ? d.one(HOSTILE) : d.one(HOLDERS));
