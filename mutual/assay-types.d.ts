@@ -250,6 +250,7 @@ declare module "assay" {
     isAccepted(productId: bigint, asset: bigint): boolean;
     readonly productCount: bigint;
     readonly productTypeCount: bigint;
+    getReviewPeriod(productTypeId: bigint): bigint;
   }
   interface CoverView {
     readonly coverCount: bigint;
@@ -259,6 +260,8 @@ declare module "assay" {
     getGraceEnd(coverId: bigint): bigint;
     getReleaseTime(coverId: bigint): bigint;
     totalCredit(asset: bigint): bigint;
+    getReviewPeriod(coverId: bigint): bigint;
+    getSegmentId(coverId: bigint): bigint;
   }
   interface CoverNFTView {
     balanceOf(owner: string): bigint;
@@ -513,6 +516,7 @@ declare module "assay" {
     "CoverProducts.isAccepted": Getter<[productId: bigint, asset: bigint], boolean>;
     "CoverProducts.productCount": Getter<[], bigint>;
     "CoverProducts.productTypeCount": Getter<[], bigint>;
+    "CoverProducts.getReviewPeriod": Getter<[productTypeId: bigint], bigint>;
     "Cover.coverCount": Getter<[], bigint>;
     "Cover.creditOf": Getter<[account: Account, asset: bigint], bigint>;
     "Cover.getCover": Getter<[coverId: bigint], CoverData>;
@@ -520,6 +524,8 @@ declare module "assay" {
     "Cover.getGraceEnd": Getter<[coverId: bigint], bigint>;
     "Cover.getReleaseTime": Getter<[coverId: bigint], bigint>;
     "Cover.totalCredit": Getter<[asset: bigint], bigint>;
+    "Cover.getReviewPeriod": Getter<[coverId: bigint], bigint>;
+    "Cover.getSegmentId": Getter<[coverId: bigint], bigint>;
     "CoverNFT.balanceOf": Getter<[owner: Account], bigint>;
     "CoverNFT.expiryOf": Getter<[coverId: bigint], bigint>;
     "CoverNFT.getApproved": Getter<[tokenId: bigint], Account>;

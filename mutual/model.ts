@@ -1,5 +1,15 @@
-import { UNKNOWN, approximately, emit, ok, refuse, type CallsOf, type Errors, type Events } from "assay";
-import { createModel, type EditionName, type Model, type Operation, type Value } from "../model";
+import {
+  UNKNOWN,
+  approximately,
+  emit,
+  ok,
+  refuse,
+  type Approximate,
+  type CallsOf,
+  type Errors,
+  type Events,
+} from "assay";
+import { createModel, type EditionName, type Model, type Operation, type Slacked, type Value } from "../model";
 import { INITIAL_SUPPLY } from "./deployed";
 import { CAPITAL_ETH, OPENING, START } from "./opening";
 import { OPERATIONS } from "./operations";
@@ -49,6 +59,8 @@ export function opened(edition: EditionName, deployed: number): Mutual {
 }
 
 /** What the tool has for a value of the model. */
+export function said(value: Slacked): bigint | Approximate;
+export function said(value: Value): unknown;
 export function said(value: Value): unknown {
   if (typeof value !== "object") return value;
   if ("slack" in value) return value.slack === 0n ? value.value : approximately(value.value, value.slack);

@@ -3,6 +3,8 @@ import { CATALOG } from "./catalog";
 import { CLAIMS } from "./claims";
 import { COVER_LIFE } from "./cover-life";
 import { COVERS } from "./covers";
+import { EARLIER_CLAIMS, EARLIER_COVERS } from "./earlier";
+import { EARLIER_PRICES } from "./earlier-prices";
 import type { Ghost } from "./ghost";
 import { GOVERNANCE } from "./governance";
 import { HOSTILE } from "./hostile";
@@ -27,4 +29,7 @@ export const INVARIANTS: InvariantsOf<Ghost> = {
   ...SAFETY,
   ...HOSTILE,
   ...REFUSALS,
+  ...EARLIER_CLAIMS,
+  ...EARLIER_COVERS,
+  ...EARLIER_PRICES,
 };

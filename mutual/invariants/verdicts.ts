@@ -1,6 +1,6 @@
 import type { Verdict } from "assay";
 
-type Compared = bigint | boolean | string | undefined;
+type Compared = bigint | number | boolean | string | undefined;
 
 /** It holds where both are equal. */
 export const equal = (what: string, expected: Compared, observed: Compared): Verdict =>

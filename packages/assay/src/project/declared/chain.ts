@@ -61,7 +61,7 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
   };
   const viewOf = (kind: string, at: string): object => {
     const view = {};
-    for (const shape of context.shapes().get(kind)?.getters ?? []) {
+    for (const shape of context.callable.get(kind)?.getters ?? []) {
       const { name, inputs } = shape;
       const ask = summedOver((...args: readonly unknown[]) => answer(shape, at, args), everybody);
       Object.defineProperty(

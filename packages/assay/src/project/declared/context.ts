@@ -98,7 +98,7 @@ export class Context {
     return found;
   }
 
-  /** The same with all that can be called in any edition. */
+  /** The same with all that can be called or asked in any edition. */
   get callable(): ReadonlyMap<string, ContractShape> {
     this.united ??= callableShapes(new Map(this.editions.map((edition) => [edition, this.shapes(edition)])));
     return this.united;

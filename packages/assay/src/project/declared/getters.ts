@@ -1,5 +1,5 @@
 import type { ParamType } from "ethers";
-import { Abi, decode, tupleEncoder, type AbiValue } from "../../core/codec";
+import { decode, tupleEncoder, type AbiValue, type TypeEncoder } from "../../core/codec";
 import { wordDigits } from "../../core/codec/encode";
 import type { ExpectedState, Hex } from "../../core/types";
 import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
@@ -11,6 +11,8 @@ import { UserError } from "./user-error";
 
 /** Words of an answer of any length that invariants can read. */
 const MOST_WORDS = 48;
+/** How `observe` names the wei of accounts, which no getter says. */
+export const ETHER = "ether";
 /** Field of an answer that is one word, or of the hash of one that is not. */
 const ANSWER = "answer";
 
@@ -31,6 +33,9 @@ export interface GetterCode {
   readonly kind: Kind<Held>;
   /** What invariants read: the same where the words are known. */
   readonly read: Kind<Held>;
+  /** What the getter refuses with, which the model can say of those that it speaks of. */
+  readonly refusal: Kind<Held> | undefined;
+  readonly encoder: TypeEncoder;
 }
 
 const unitOf = ({ type }: ParamType): string =>
@@ -57,7 +62,6 @@ export class GetterBook {
   readonly ether: Kind<Held>;
   private readonly byKey: ReadonlyMap<string, GetterCode>;
   private readonly byCode: ReadonlyMap<number, GetterCode>;
-  private readonly abis = new Map<string, Abi>();
 
   /** `modelled`: keys of those that the model speaks of. */
   constructor(
@@ -65,11 +69,18 @@ export class GetterBook {
     modelled: (key: string) => boolean,
   ) {
     let codes = 0;
-    const shapes = [...context.shapes().values()].flatMap(({ getters }) => getters.filter(isAskable));
+    const shapes = [...context.callable.values()].flatMap(({ getters }) => getters.filter(isAskable));
     this.ether = kindOf(
       ++codes,
       "wei",
-      { wei: { unit: "wei", read: ["", ""], wei: (id) => addressFrom(id) } },
+      {
+        wei: {
+          unit: "wei",
+          read: ["", ""],
+          wei: (id) => addressFrom(id),
+          ...(modelled(ETHER) ? { predict: () => 0n } : {}),
+        },
+      },
       (id) => `wei of ${context.book.nameOf(addressFrom(id))}`,
     );
     this.all = shapes.map((shape) => {
@@ -80,16 +91,27 @@ export class GetterBook {
         const [at, keys] = this.partsOf(shape, id);
         return [at, shape.signature, ...keys];
       };
-      const kind = kindOf(++codes, shape.key, fieldsOf(words, read, says), label);
-      if (words !== undefined && words.length > 0) return { shape, words, kind, read: kind };
-      return { shape, words: undefined, kind, read: kindOf(++codes, `${shape.key} in words`, rawFields(read), label) };
+      const { editions } = shape;
+      const made = (name: string, fields: Fields): Kind<Held> => kindOf(++codes, name, fields, label, editions);
+      const kind = made(shape.key, fieldsOf(words, read, says));
+      const isFixed = words !== undefined && words.length > 0;
+      return {
+        shape,
+        words: isFixed ? words : undefined,
+        kind,
+        read: isFixed ? kind : made(`${shape.key} in words`, rawFields(read)),
+        refusal: modelled(shape.key)
+          ? made(`${shape.key} refusing`, { refusal: { unit: "keccak256", read, refusal: true } })
+          : undefined,
+        encoder: tupleEncoder(shape.fragment.outputs),
+      };
     });
     this.byKey = new Map(this.all.map((one) => [one.shape.key, one]));
-    this.byCode = new Map(this.all.flatMap((one) => [[one.kind.code, one] as const, [one.read.code, one] as const]));
+    this.byCode = new Map(this.all.flatMap((one) => kindsOf(one).map(({ code }) => [code, one] as const)));
   }
 
   get kinds(): readonly AnyKind<Held>[] {
-    return [this.ether, ...this.all.flatMap(({ kind, read }) => (kind === read ? [kind] : [kind, read]))];
+    return [this.ether, ...this.all.flatMap(kindsOf)];
   }
 
   get(key: string): GetterCode | undefined {
@@ -134,14 +156,8 @@ export class GetterBook {
   }
 
   /** Calldata of a function. */
-  encodeCall(shape: FunctionShape, args: readonly AbiValue[]): Hex {
-    let abi = this.abis.get(shape.contract);
-    if (abi === undefined) {
-      const { artifacts } = this.context;
-      abi = new Abi(artifacts()[this.context.compiledName(shape.contract, this.context.editions[0] ?? "")]?.abi ?? []);
-      this.abis.set(shape.contract, abi);
-    }
-    return abi.encode(shape.signature, args);
+  encodeCall({ fragment, inputs }: FunctionShape, args: readonly AbiValue[]): Hex {
+    return fragment.selector + tupleEncoder(inputs).encode(args);
   }
 
   /** What a getter answers by the words that were read of it; undefined when it reverts. @throws UserError for an answer of more words than are read */
@@ -178,23 +194,26 @@ export class GetterBook {
         this.look(own, getter === undefined ? BigInt(book.addressOf(one)) : this.idOf(getter.shape, one, keys)),
       );
   }
-
-  /** Encodes what a getter answers. */
-  encode(shape: FunctionShape, values: readonly AbiValue[]): Hex {
-    return `0x${tupleEncoder(shape.fragment.outputs).encode(values)}`;
-  }
 }
+
+const kindsOf = ({ kind, read, refusal }: GetterCode): readonly Kind<Held>[] => [
+  kind,
+  ...(read === kind ? [] : [read]),
+  ...(refusal === undefined ? [] : [refusal]),
+];
 
 function kindOf(
   code: number,
   name: string,
-  of: Readonly<Record<string, FieldOf<Held, string>>>,
+  of: Fields,
   label: (id: bigint) => string,
+  editions?: readonly string[],
 ): Kind<Held> {
   const fields = Object.entries(of).map(([field, { unit }]) => ({ name: field, unit }));
-  return { code, name, fields, of, ids: () => [], label };
+  return { code, name, fields, of, ids: () => [], label, ...(editions === undefined ? {} : { editions }) };
 }
 
+type Fields = Readonly<Record<string, FieldOf<Held, string>>>;
 type Read = FieldOf<Held, string>["read"];
 
 function fieldsOf(

@@ -59,7 +59,7 @@ export class ChangesLooking implements Looking<Held> {
 
   private next(held: Held, now: bigint, numbers: readonly bigint[]): ReadonlyMap<bigint, ExpectedState> {
     held.steps++;
-    return (held.states = this.predicted.all(held, now, [...new Set(numbers)]));
+    return (held.states = this.predicted.all({ held, now, numbers: [...new Set(numbers)] }));
   }
 
   /** Keys of the getters that a call is said to touch; undefined where nobody says it. */

@@ -1,21 +1,15 @@
-import { keccak256, type ParamType } from "ethers";
-import type { ExpectedState, Hex } from "../../core/types";
-import type { Approximate } from "../kit";
+import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
+import { Answers } from "./answers";
 import type { Context, Held } from "./context";
-import { encodable } from "./context";
-import type { GetterBook, GetterCode } from "./getters";
+import { ETHER, type GetterBook } from "./getters";
 import { memberSources, type Source } from "./model-members";
 import type { Members, RawObserved } from "./raw";
-import { functionNamed, isAskable, type FunctionShape } from "./shapes";
+import { functionNamed, isAskable } from "./shapes";
 import { keyOf } from "./state-keys";
 import { among } from "./tables";
 import { UserError } from "./user-error";
-import { NOTHING_SAID, type Translated } from "./values";
-import { UNKNOWN } from "./words";
-
-/** Gas of a getter that is asked by itself. */
-const GAS = 50_000_000;
+import { Refused, UNKNOWN, hearing, type Ruling } from "./words";
 
 /** What was said last of a call, and the state that it is. */
 interface Kept {
@@ -23,9 +17,19 @@ interface Kept {
   readonly state: ExpectedState;
 }
 
+/** Where and when the model is asked. */
+export interface Moment {
+  readonly held: Held;
+  readonly now: bigint;
+  /** Of which getters are asked that take numbers. */
+  readonly numbers: readonly bigint[];
+}
+
+const listed = (one: unknown): readonly unknown[] => (Array.isArray(one) ? (one as readonly unknown[]) : [one]);
+
 function observedSource(key: string, given: RawObserved, context: Context): Source {
   const where = `observe, ${key}`;
-  const shape = functionNamed(key, "observe", context.shapes(), "getters");
+  const shape = functionNamed(key, "observe", context.callable, "getters");
   if (!isAskable(shape))
     throw new UserError(
       `${where}: it takes ${shape.inputs.map(({ type }) => type).join(", ")}, and only getters whose arguments are single values are observed`,
@@ -39,7 +43,6 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
     );
   const nothing: readonly (readonly unknown[])[] = [[]];
   if (typeof given === "function") return { shape, where, calls: () => nothing, said: (state) => given(state) };
-  const listed = (one: unknown): readonly unknown[] => (Array.isArray(one) ? (one as readonly unknown[]) : [one]);
   return {
     shape,
     where,
@@ -51,6 +54,9 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
 /** What the model says of the chain, as states that are compared. */
 export class Predicted {
   private readonly sources: readonly Source[];
+  private readonly byKey: ReadonlyMap<string, Source>;
+  private readonly ether: Exclude<RawObserved, (state: Members) => unknown> | undefined;
+  private readonly answers: Answers;
   /** By the lists of arguments, which sources give again where they are the same, and by contract. */
   private readonly kept = new WeakMap<readonly unknown[], Map<string, Kept>>();
 
@@ -59,110 +65,114 @@ export class Predicted {
     private readonly context: Context,
     private readonly getters: () => GetterBook,
   ) {
-    const named = Object.entries(context.raw.observe ?? {}).map(([key, given]) => observedSource(key, given, context));
+    const { [ETHER]: ether, ...observe } = context.raw.observe ?? {};
+    if (typeof ether === "function")
+      throw new UserError("observe, ether: expected { of: accounts, is: their wei }, received a function");
+    this.ether = ether;
+    const named = Object.entries(observe).map(([key, given]) => observedSource(key, given, context));
     const taken = new Set(named.map(({ shape }) => shape.key));
     const [edition = ""] = context.editions;
     const members =
       context.raw.model === undefined ? [] : memberSources(context, context.start(edition, 0n).model, taken);
     this.sources = [...named, ...members];
+    this.byKey = new Map(this.sources.map((source) => [source.shape.key, source]));
+    this.answers = new Answers(context, getters);
   }
 
   /** Whether the model speaks of a getter. */
   has(key: string): boolean {
-    return this.sources.some(({ shape }) => shape.key === key);
+    return this.byKey.has(key) || (key === ETHER && this.ether !== undefined);
   }
 
-  /** All that the model says now. `numbers`: of which getters are asked that take numbers. */
-  all(held: Held, now: bigint, numbers: readonly bigint[]): Map<bigint, ExpectedState> {
+  /** All that the model says now. */
+  all(moment: Moment): Map<bigint, ExpectedState> {
     const found = new Map<bigint, ExpectedState>();
-    const { book, instances } = this.context;
-    const { model } = held;
-    among(
-      () => this.context.everyone(held),
-      () => {
-        for (const source of this.sources)
-          for (const at of instances.in(source.shape.contract, model)) {
-            const state = book.state({ model, caller: "deployer", time: now, at });
-            for (const one of this.statesOf(source, state, at, numbers)) found.set(keyOf(one), one);
-          }
-      },
-    );
+    for (const key of [...this.byKey.keys(), ETHER])
+      for (const one of this.ofGetter(moment, key)) found.set(keyOf(one), one);
     return found;
   }
 
-  private statesOf(source: Source, state: Members, at: string, numbers: readonly bigint[]): readonly ExpectedState[] {
-    const { shape, where } = source;
-    const getter = this.getters().get(shape.key);
-    if (getter === undefined) return [];
-    return this.context.located(shape.key, () =>
-      this.context.asked(where, () =>
-        [...source.calls(state, numbers)].map((args) => this.state(getter, at, args, source.said(state, args), where)),
-      ),
-    );
+  /** All that it says of a getter. @throws UserError for none that it speaks of */
+  ofGetter(moment: Moment, key: string): readonly ExpectedState[] {
+    return this.callsOf(moment, key).map(([at, args]) => this.of(moment, key, at, args));
+  }
+
+  /** The calls of a getter that it speaks of. */
+  callsOf(moment: Moment, key: string): readonly (readonly [at: string, args: readonly unknown[]])[] {
+    const { held, numbers } = moment;
+    return this.during(moment, () => {
+      if (key === ETHER) {
+        const of = this.context.asked("observe, ether", () => [...(this.ether?.of(this.stateAt(moment, "")) ?? [])]);
+        return of.map((account) => ["", [account]] as const);
+      }
+      const source = this.byKey.get(key);
+      if (source === undefined || source.shape.editions?.includes(held.edition) === false) return [];
+      const { shape, where } = source;
+      return this.context.located(key, () =>
+        this.context.asked(where, () =>
+          this.context.instances
+            .in(shape.contract, held.model)
+            .flatMap((at) => [...source.calls(this.stateAt(moment, at), numbers)].map((args) => [at, args] as const)),
+        ),
+      );
+    });
+  }
+
+  /** What it says of a call of a getter. @throws UserError for one that it does not speak of */
+  of(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState {
+    return this.during(moment, () => {
+      const state = this.stateAt(moment, at);
+      if (key === ETHER && this.ether !== undefined) {
+        const { is } = this.ether;
+        return this.answers.ether(
+          String(args[0]),
+          this.context.asked("observe, ether", () => is(state, ...args)),
+        );
+      }
+      const source = this.byKey.get(key);
+      const getter = this.getters().get(key);
+      if (source === undefined || getter === undefined)
+        throw new UserError(`observe: the model says nothing of ${key}`);
+      const { where } = source;
+      const ruling: Ruling = { refusals: [], events: [] };
+      return this.context.located(key, () => {
+        const said = this.context.asked(where, () => hearing(ruling, () => answerOf(source, state, args, ruling)));
+        const { refusals } = ruling;
+        if (refusals.length > 0) return this.answers.refused(getter, at, args, refusals, moment.held.edition, where);
+        return this.state(at, args, said, () => this.answers.said(getter, at, args, said, where));
+      });
+    });
+  }
+
+  private stateAt({ held: { model }, now }: Moment, at: string): Members {
+    return this.context.book.state({ model, caller: "deployer", time: now, at });
+  }
+
+  /** Sums of the model are over the accounts that there are now. */
+  private during<T>({ held }: Moment, work: () => T): T {
+    return among(() => this.context.everyone(held), work);
   }
 
   /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
-  private state(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
-    if (typeof said === "object" && said !== UNKNOWN) return this.made(getter, at, args, said, where);
+  private state(at: string, args: readonly unknown[], said: unknown, make: () => ExpectedState): ExpectedState {
+    if (typeof said === "object" && said !== UNKNOWN) return make();
     let kept = this.kept.get(args);
     if (kept === undefined) this.kept.set(args, (kept = new Map<string, Kept>()));
     const found = kept.get(at);
     if (found !== undefined && found.said === said) return found.state;
-    const state = this.made(getter, at, args, said, where);
+    const state = make();
     kept.set(at, { said, state });
     return state;
   }
+}
 
-  private made(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
-    const { shape, words, kind } = getter;
-    const { outputs } = shape.fragment;
-    const book = this.getters();
-    const id = book.idOf(shape, at, args);
-    const label = kind.label(id);
-    const translated = this.translated(said, outputs, `${where}(${args.map(String).join(", ")})`);
-    const flat = words === undefined ? undefined : words.map(({ path }) => at2(translated, path));
-    const read = {
-      name: shape.key,
-      get call() {
-        return { ...book.callOf(shape, id), from: readerOf, value: 0n, gas: GAS };
-      },
-      get predicted() {
-        return {
-          ok: true,
-          data: book.encode(
-            shape,
-            translated.map((one) => encodable(one, where)),
-          ),
-        };
-      },
-    };
-    const readerOf = this.context.world.reader;
-    if (flat === undefined) {
-      const hash = hashOf(book, shape, translated, where);
-      if (hash === undefined) return { kind, id, label, words: [0n], unknown: [0] };
-      return { kind, id, label, words: [BigInt(hash)], read };
-    }
-    const unknown = flat.flatMap((one, i) => (one === NOTHING_SAID ? [i] : []));
-    const slack = flat.map((one) => (isApproximate(one) ? one.slack : 0n));
-    const plain = unknown.length === 0 && slack.every((one) => one === 0n);
-    return {
-      ...{ kind, id, label, words: flat.map(wordFrom) },
-      ...(slack.some((one) => one !== 0n) ? { slack } : {}),
-      ...(unknown.length === 0 ? {} : { unknown }),
-      ...(plain && flat.every((one, i) => fits(one, words?.[i]?.type)) ? { read } : {}),
-    };
-  }
-
-  /** The outputs one by one: a getter of several answers a list. */
-  private translated(said: unknown, outputs: readonly ParamType[], where: string): readonly Translated[] {
-    const { values } = this.context;
-    const [only] = outputs;
-    if (only !== undefined && outputs.length === 1) return [values.translated(said, only, where)];
-    if (!Array.isArray(said) || said.length !== outputs.length)
-      throw new UserError(
-        `${where}: expected a list of ${outputs.length} values (${outputs.map((one) => one.format("full")).join(", ")})`,
-      );
-    return outputs.map((type, i) => values.translated(said[i], type, `${where}[${i}]`));
+/** What the model says; what it throws after it has refused is of no account. */
+function answerOf(source: Source, state: Members, args: readonly unknown[], { refusals }: Ruling): unknown {
+  try {
+    return source.said(state, args);
+  } catch (error) {
+    if (error instanceof Refused || refusals.length > 0) return undefined;
+    throw error;
   }
 }
 
@@ -178,44 +188,3 @@ export function namedBy(call: Call | undefined): readonly bigint[] {
   look(call?.args);
   return [...found];
 }
-
-/** Part of a value by indices; what is unknown as a whole is unknown in every part. */
-function at2(values: readonly Translated[], [first = 0, ...rest]: readonly number[]): Translated {
-  const found = values[first] ?? NOTHING_SAID;
-  if (rest.length === 0 || found === NOTHING_SAID) return found;
-  return at2(found as readonly Translated[], rest);
-}
-
-const isApproximate = (value: Translated): value is Approximate => typeof value === "object" && !Array.isArray(value);
-
-function wordFrom(value: Translated): bigint {
-  if (value === NOTHING_SAID) return 0n;
-  if (typeof value === "boolean") return value ? 1n : 0n;
-  if (typeof value === "bigint") return value;
-  if (typeof value === "string") return value.length === 42 ? BigInt(value) : BigInt(value.padEnd(66, "0"));
-  return isApproximate(value) ? value.value : 0n;
-}
-
-/** Whether a number is one of its type: else it is reported as it is, since it cannot be encoded. */
-const fits = (value: Translated, type: ParamType | undefined): boolean =>
-  typeof value !== "bigint" || type === undefined || (value >= 0n && value < 1n << 256n) || /^int/.test(type.type);
-
-/** Undefined where something of the answer is unknown. */
-function hashOf(book: GetterBook, shape: FunctionShape, values: readonly Translated[], where: string): Hex | undefined {
-  if (hasUnknown(values)) return undefined;
-  try {
-    return keccak256(
-      book.encode(
-        shape,
-        values.map((one) => encodable(one, where)),
-      ),
-    );
-  } catch (error) {
-    // what no value of the type can be is no answer that the chain can give
-    if (error instanceof TypeError || error instanceof RangeError) return `0x${"0".repeat(64)}`;
-    throw error;
-  }
-}
-
-const hasUnknown = (value: Translated): boolean =>
-  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));

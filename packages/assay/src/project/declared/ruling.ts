@@ -1,19 +1,17 @@
-import { ErrorFragment, type ParamType } from "ethers";
+import type { ParamType } from "ethers";
 import type { Plain } from "../../core/types";
-import { done, doneSomehow, type Outcome, type PredictedError, type PredictedEvent, type Value } from "../kit";
+import { done, doneSomehow, type Outcome, type PredictedEvent, type Value } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { copyOf } from "./copy";
+import { ErrorBook } from "./error-book";
 import type { Context, Held } from "./context";
 import { suggestion } from "./nearest";
 import type { Members, RawCall } from "./raw";
 import type { ContractShape, FunctionShape } from "./shapes";
 import { among } from "./tables";
 import { UserError } from "./user-error";
-import { NOTHING_SAID, type Translated } from "./values";
+import { hasUnknown } from "./values";
 import { Refused, hearing, type Named, type Ruling } from "./words";
-
-const hasUnknown = (value: Translated): boolean =>
-  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
 
 /** What a rule gets of a call. */
 export function callingState(
@@ -38,10 +36,10 @@ export const argumentsOf = (
 
 /** Runs rules, and says what comes of calls. */
 export class Rules {
-  private readonly more: readonly ErrorFragment[];
+  private readonly errors: ErrorBook;
 
   constructor(private readonly context: Context) {
-    this.more = (context.raw.errors ?? []).map((signature) => ErrorFragment.from(`error ${signature}`));
+    this.errors = new ErrorBook(context);
   }
 
   /** What comes of a call; the model is as it was where it is refused. @throws UserError for a mistake in the rule */
@@ -60,7 +58,7 @@ export class Rules {
     );
     if (said.refusals.length > 0) {
       held.model = before;
-      return { ok: false, errors: said.refusals.map((one) => this.error(one, where, held.edition)) };
+      return { ok: false, errors: said.refusals.map((one) => this.errors.predicted(one, where, held.edition)) };
     }
     const at = String(state["at"]);
     const events = said.events.map((one) => this.event(one, where, at, held.edition));
@@ -94,34 +92,6 @@ export class Rules {
     return translated.some(hasUnknown) ? undefined : (translated as readonly Value[]);
   }
 
-  private error({ name, values }: Named, where: string, edition: string): PredictedError {
-    if (name === "*") return { kind: "any" };
-    if (name === "") return { kind: "empty" };
-    const what = `${where}, refuse "${name}"`;
-    if (name === "Error") return { kind: "text", text: String(values[0]) };
-    if (name === "Panic") return { kind: "panic", code: BigInt(String(values[0])) };
-    const shapes = [...this.context.shapes(edition).values()];
-    const all = [
-      ...shapes.flatMap(({ errors }) => errors),
-      ...this.more.map((one) => ({ name: one.name, signature: one.format("sighash"), inputs: one.inputs })),
-    ];
-    const named = all.filter((one) => one.name === name || one.signature === name);
-    const found = named.find(({ inputs }) => inputs.length === values.length);
-    if (found === undefined)
-      throw new UserError(
-        named.length > 0
-          ? `${what}: expected ${named.map(({ inputs }) => `(${inputs.map((one) => one.format("full")).join(", ")})`).join(" or ")}, received ${values.length} values`
-          : `${what}: no contract declares this error${suggestion(
-              name,
-              all.map((one) => one.name),
-            )}`,
-      );
-    const args = this.valuesOf(values, found.inputs, what);
-    return args.some(hasUnknown)
-      ? { kind: "some", name: found.signature }
-      : { kind: "custom", name: found.signature, args: args as readonly Value[] };
-  }
-
   private event({ name: given, values }: Named, where: string, called: string, edition: string): PredictedEvent {
     const what = `${where}, emit "${given}"`;
     const dot = given.lastIndexOf(".");
@@ -144,7 +114,7 @@ export class Rules {
               shape.events.map((one) => one.name),
             )}`,
       );
-    const args = this.valuesOf(values, found.inputs, what);
+    const args = this.context.values.translatedAll(values, found.inputs, what);
     if (args.some(hasUnknown))
       throw new UserError(
         `${what}: UNKNOWN as a value of an event is compared with nothing; name the event in ignoredEvents where it cannot be predicted`,
@@ -158,11 +128,5 @@ export class Rules {
     if (has(this.context.instances.kindOf(called) ?? "")) return called;
     const others = this.context.book.contracts.filter((one) => has(this.context.instances.kindOf(one) ?? ""));
     return others.length === 1 ? (others[0] ?? called) : called;
-  }
-
-  private valuesOf(values: readonly unknown[], inputs: readonly ParamType[], what: string): readonly Translated[] {
-    return inputs.map((type, i) =>
-      this.context.values.translated(values[i], type, `${what}, ${type.name === "" ? `value ${i}` : type.name}`),
-    );
   }
 }

@@ -93,32 +93,43 @@ const receivingOf = ({ name: contract, abi }: ContractShape): readonly FunctionS
     : [];
 
 /**
- * The contracts with all that can be called in any of the editions, the first one's functions before the others', and with `receive` where they take plain wei. A function by a name that the
+ * The contracts with all that can be called or asked in any of the editions, the first one's functions before the others', and with `receive` where they take plain wei. A function by a name that the
  * first edition has for another one goes by its signature.
  */
 export function callableShapes(
   editions: ReadonlyMap<string, ReadonlyMap<string, ContractShape>>,
 ): ReadonlyMap<string, ContractShape> {
   const [first = new Map<string, ContractShape>()] = editions.values();
-  const all = (kind: string): readonly (readonly [string, readonly FunctionShape[]])[] =>
-    [...editions].map(([edition, shapes]) => {
-      const shape = shapes.get(kind);
-      return [edition, shape === undefined ? [] : [...shape.calls, ...receivingOf(shape)]];
-    });
-  return new Map([...first].map(([kind, shape]) => [kind, { ...shape, calls: unitedCalls(all(kind)) }]));
+  const all = (kind: string, of: (shape: ContractShape) => readonly FunctionShape[]): readonly FunctionShape[] =>
+    united(
+      [...editions].map(([edition, shapes]) => {
+        const shape = shapes.get(kind);
+        return [edition, shape === undefined ? [] : of(shape)];
+      }),
+    );
+  return new Map(
+    [...first].map(([kind, shape]) => [
+      kind,
+      {
+        ...shape,
+        calls: all(kind, (one) => [...one.calls, ...receivingOf(one)]),
+        getters: all(kind, ({ getters }) => getters),
+      },
+    ]),
+  );
 }
 
-function unitedCalls(
-  editions: readonly (readonly [edition: string, calls: readonly FunctionShape[]])[],
+function united(
+  editions: readonly (readonly [edition: string, functions: readonly FunctionShape[]])[],
 ): readonly FunctionShape[] {
   const bySignature = new Map<string, FunctionShape>();
   const keys = new Set<string>();
-  for (const shape of editions.flatMap(([, calls]) => calls)) {
+  for (const shape of editions.flatMap(([, functions]) => functions)) {
     const { signature, contract } = shape;
     if (bySignature.has(signature)) continue;
     const key = keys.has(shape.key) ? `${contract}.${signature}` : shape.key;
     keys.add(key);
-    const having = editions.filter(([, calls]) => calls.some((one) => one.signature === signature));
+    const having = editions.filter(([, functions]) => functions.some((one) => one.signature === signature));
     const limited = having.length < editions.length ? { editions: having.map(([edition]) => edition) } : {};
     bySignature.set(signature, { ...shape, key, ...limited });
   }

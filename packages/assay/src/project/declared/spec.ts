@@ -179,7 +179,10 @@ export type CallsOf<M, P extends string = never> = {
     Calls[N] extends { payable: true } ? true : false
   >;
 };
-export type ObserveOf<M, P extends string = never> = { readonly [N in keyof Getters]?: Observed<P, M, Getters[N]> };
+/** `is` may refuse: the getter then reverts. `ether`: wei of accounts. */
+export type ObserveOf<M, P extends string = never> = {
+  readonly [N in keyof Getters]?: Observed<P, M, Getters[N]>;
+} & { readonly ether?: Observed<P, M, Getter<[account: Account], bigint>> };
 export type InvariantsOf<G = undefined, P extends string = never> = {
   readonly [name: string]: ((step: Step<P, G>) => Verdict) | InvariantSpec<P, G>;
 };

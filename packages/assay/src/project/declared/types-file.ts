@@ -35,8 +35,12 @@ function structNames(abis: readonly unknown[]): ReadonlyMap<string, string> {
 /** The text of the file of a project's types. */
 export function typesOf(context: Context): string {
   const artifacts = context.artifacts();
-  const [first = "", ...others] = context.editions;
-  const names = structNames(context.kinds.map((kind) => artifacts[context.compiledName(kind, first)]?.abi));
+  const [, ...others] = context.editions;
+  const names = structNames(
+    [...context.editions]
+      .reverse()
+      .flatMap((edition) => context.kinds.map((kind) => artifacts[context.compiledName(kind, edition)]?.abi)),
+  );
   const internal = ({ components }: ParamType): string | undefined =>
     names.get((components ?? []).map(({ name }) => name).join(","));
   const more = (context.raw.errors ?? []).map((signature) => ErrorFragment.from(`error ${signature}`));

@@ -14,6 +14,10 @@ export const NOTHING_SAID = Symbol("nothing said");
 /** A value as the tool has it, of which parts may be unknown. */
 export type Translated = Value | typeof NOTHING_SAID | readonly Translated[];
 
+/** Whether the model leaves something of a value open. */
+export const hasUnknown = (value: Translated): boolean =>
+  value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
+
 const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -44,6 +48,13 @@ export class ValueTranslator {
     const near = approximate(said);
     if (near !== undefined && numberRange(type.type) !== undefined) return withSlack(near.value, near.below);
     return this.plain(said, type, where);
+  }
+
+  /** Values of an error or of an event, by its types. @throws UserError for what a type is not */
+  translatedAll(said: readonly unknown[], types: readonly ParamType[], where: string): readonly Translated[] {
+    return types.map((type, i) =>
+      this.translated(said[i], type, `${where}, ${type.name === "" ? `value ${i}` : type.name}`),
+    );
   }
 
   /** An argument of a call: every value of it is known, and a number beyond the type's limits is the limit. @throws UserError for what the type is not */

@@ -1,56 +1,117 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-/// @title Answers any reads, a word each
-/// @notice Its calldata is no ABI: one read after the other, each 20 bytes of address, 1 byte for the index of the word
-/// that is wanted, 2 bytes for the length of the calldata, and the calldata itself. What comes back is the ABI's
-/// `uint256[]`. So a read's bytes are worked out once, and put in a row ever after.
-/// @dev The index 127 is the keccak256 of the whole answer, 126 the target's wei in place of an answer. 128 more: a read that fails answers `REVERTED`.
+/// @title Answers any reads, in words
+/// @notice Its calldata is no ABI: one read after the other, each 20 bytes of address, 1 byte for what is wanted, 1 byte for how many words,
+/// 2 bytes for the length of the calldata, and the calldata itself. What comes back is the ABI's `uint256[]`. So a
+/// read's bytes are worked out once, and put in a row ever after.
+/// @dev What is wanted: the index of the first word that is; 127 is the keccak256 of the whole answer, 126 the target's wei in place of an answer, 125
+/// the keccak256 of what the target reverts with, 0 where it answers. 128 more: what a read that fails, or an answer that is too short, does not say is `REVERTED`.
 contract Reader {
     /// @notice A read reverted, or its answer is too short.
     error ReadFailed(uint256 index, address target, bytes data, bytes answer);
 
     uint256 private constant WHOLE = 127;
     uint256 private constant WEI = 126;
+    uint256 private constant REFUSAL = 125;
     uint256 private constant MAY_REVERT = 128;
     uint256 private constant REVERTED = uint256(keccak256("assay: the read reverted"));
     /// @dev What a read that may fail is given, so that one that uses up all of its gas leaves enough for the others.
     uint256 private constant LEAVE = 10_000_000;
+    uint256 private constant HEAD = 24;
 
     fallback() external {
-        uint256[] memory words = new uint256[](msg.data.length / 23);
-        uint256 count = 0;
-        for (uint256 at = 0; at < msg.data.length; ++count) {
-            uint256 how = uint8(msg.data[at + 20]);
-            uint256 length = uint16(bytes2(msg.data[at + 21:at + 23]));
-            address target = address(bytes20(msg.data[at:at + 20]));
-            words[count] = _read(count, target, how, msg.data[at + 23:at + 23 + length]);
-            at += 23 + length;
+        uint256 total = 0;
+        for (uint256 at = 0; at < msg.data.length;) {
+            uint256 head;
+            assembly {
+                head := calldataload(at)
+            }
+            total += (head >> 80) & 0xff;
+            at += HEAD + ((head >> 64) & 0xffff);
+        }
+        // in front: the ABI's word that says where the list begins, and its length
+        uint256 words;
+        uint256 free;
+        assembly {
+            words := add(mload(0x40), 0x40)
+            free := add(words, shl(5, total))
+            mstore(sub(words, 0x40), 0x20)
+            mstore(sub(words, 0x20), total)
+            mstore(0x40, free)
+        }
+        uint256 next = words;
+        for (uint256 at = 0; at < msg.data.length;) {
+            uint256 head;
+            assembly {
+                head := calldataload(at)
+            }
+            if (!_read(head, at + HEAD, next, free)) _fail((next - words) / 32, head, at + HEAD);
+            next += 32 * ((head >> 80) & 0xff);
+            at += HEAD + ((head >> 64) & 0xffff);
         }
         assembly {
-            mstore(words, count)
-            mstore(sub(words, 32), 32)
-            return(sub(words, 32), add(64, mul(count, 32)))
+            return(sub(words, 0x40), add(0x40, shl(5, total)))
         }
     }
 
-    function _read(
-        uint256 index,
-        address target,
-        uint256 how,
-        bytes calldata data
-    ) private view returns (uint256 read) {
-        bool mayRevert = how >= MAY_REVERT;
-        uint256 word = mayRevert ? how - MAY_REVERT : how;
-        if (word == WEI) return target.balance;
-        (bool ok, bytes memory answer) = target.staticcall{gas: mayRevert ? LEAVE : gasleft()}(data);
-        if (ok && word == WHOLE && answer.length > 0) return uint256(keccak256(answer));
-        if (!ok || answer.length < 32 * (word + 1)) {
-            if (mayRevert) return REVERTED;
-            revert ReadFailed(index, target, data, answer);
+    function _fail(uint256 index, uint256 head, uint256 at) private view {
+        bytes calldata data = msg.data[at:at + ((head >> 64) & 0xffff)];
+        address target = address(uint160(head >> 96));
+        (, bytes memory answer) = target.staticcall(data);
+        revert ReadFailed(index, target, data, answer);
+    }
+
+    /// @dev Puts the words of a read at `to`; `free` is where memory is free. False where it fails and must not.
+    function _read(uint256 head, uint256 at, uint256 to, uint256 free) private view returns (bool) {
+        uint256 word = (head >> 88) & 0x7f;
+        if (word == WEI) {
+            assembly {
+                mstore(to, balance(shr(96, head)))
+            }
+            return true;
         }
+        bool mayRevert = (head >> 88) & MAY_REVERT != 0;
+        bool ok;
         assembly {
-            read := mload(add(add(answer, 32), mul(word, 32)))
+            let length := and(shr(64, head), 0xffff)
+            calldatacopy(free, at, length)
+            let left := gas()
+            if mayRevert {
+                left := LEAVE
+            }
+            ok := staticcall(left, shr(96, head), free, length, 0, 0)
+        }
+        if (word == REFUSAL || (ok && word == WHOLE && _size() != 0)) {
+            assembly {
+                returndatacopy(free, 0, returndatasize())
+                mstore(to, mul(iszero(and(ok, eq(word, REFUSAL))), keccak256(free, returndatasize())))
+            }
+            return true;
+        }
+        uint256 count = (head >> 80) & 0xff;
+        uint256 there = ok && _size() / 32 > word ? _size() / 32 - word : 0;
+        if (there > count) there = count;
+        if (there < count && !mayRevert) return false;
+        // of no words not even the place may be behind the answer
+        if (there != 0) {
+            assembly {
+                returndatacopy(to, shl(5, word), shl(5, there))
+            }
+        }
+        for (; there < count; ++there) {
+            uint256 reverted = REVERTED;
+            assembly {
+                mstore(add(to, shl(5, there)), reverted)
+            }
+        }
+        return true;
+    }
+
+    /// @dev Bytes of what was answered last.
+    function _size() private pure returns (uint256 size) {
+        assembly {
+            size := returndatasize()
         }
     }
 }

@@ -106,6 +106,8 @@ export interface FieldOf<M, C extends string> {
   readonly whole?: boolean;
   /** Index of a word of the answer as it is encoded, in place of `part`: of answers that take any number of words. */
   readonly word?: number;
+  /** The keccak256 of what the getter refuses with, in place of an answer; 0 where it answers. */
+  readonly refusal?: boolean;
   /** The wei of an account, in place of an answer; `read` is not asked then. */
   readonly wei?: (id: bigint) => Hex;
 }
@@ -121,6 +123,8 @@ export interface KindOptions<M, C extends string, F extends string> {
 
 /** A kind with its code; `F` are the names of its fields. */
 export interface Kind<M, F extends string = string> extends EntityKind {
+  /** Editions that have it; absent: all. */
+  readonly editions?: readonly string[];
   readonly of: Readonly<Record<F, FieldOf<M, string>>>;
   ids(model: M): readonly bigint[];
   label(id: bigint): string;

@@ -15,7 +15,18 @@ const NOTHING = [0n, 0n] as const;
 const MAY_REVERT = 0x80;
 const WHOLE = 0x7f;
 const WEI = 0x7e;
+const REFUSAL = 0x7d;
+/** Most words that are read of an answer at a time. */
+const MOST_WORDS = 0xff;
 const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
+
+/** A read as Reader.sol takes it. */
+interface Read {
+  readonly to: string;
+  readonly how: number;
+  count: number;
+  readonly data: string;
+}
 
 /** Asks the reader for what is observed. The bytes of a thing's reads are worked out once. */
 export class Observing<M, C extends string> {
@@ -39,14 +50,14 @@ export class Observing<M, C extends string> {
 
   private typed({ name, of, fields }: AnyKind<M>): readonly Field[] {
     return fields.map((field) => {
-      const { read, part, whole, mayRevert, word, wei } = of[field.name] ?? {};
+      const { read, part, whole, mayRevert, word, wei, refusal } = of[field.name] ?? {};
       if (read === undefined) return field;
       if (word !== undefined || wei !== undefined)
         return { ...field, type: "uint256", ...(mayRevert === true ? { mayRevert } : {}) };
       const what = `kind ${name}, ${field.name}`;
       const [contract, method] = typeof read === "function" ? read(0n) : read;
       const { outputs } = this.code.functionOf(contract as C, method, what);
-      const type = whole === true ? "bytes32" : typeOf(what, outputs, part);
+      const type = whole === true || refusal === true ? "bytes32" : typeOf(what, outputs, part);
       return {
         ...field,
         type,
@@ -70,25 +81,53 @@ export class Observing<M, C extends string> {
       const [code, id] = partsOfKey(key);
       const kind = this.byCode.get(code);
       if (kind === undefined) throw new Error(`expected the key of a kind, received 0x${key.toString(16)}`);
-      found = Object.entries(kind.of)
-        .map(([name, field]) => this.read(`kind ${kind.name}, ${name}`, field, id))
-        .join("");
+      found = this.readsOfKind(kind, id);
       this.reads.set(key, found);
     }
     return found;
   }
 
-  /** As Reader.sol takes it. */
-  private read(what: string, field: FieldOf<M, string>, id: bigint): string {
-    if (field.wei !== undefined) return field.wei(id).slice(2) + digits(WEI, 1) + digits(0, 2);
+  /** Words of one answer that follow each other are one read. */
+  private readsOfKind(kind: AnyKind<M>, id: bigint): string {
+    const all: Read[] = [];
+    let before: FieldOf<M, string> | undefined;
+    for (const [name, field] of Object.entries(kind.of)) {
+      const what = `kind ${kind.name}, ${name}`;
+      const last = all.at(-1);
+      const own = this.howOf(what, field, id);
+      // the same function gives the same call
+      const goesOn =
+        before !== undefined && before.read === field.read && last !== undefined && last.count < MOST_WORDS;
+      const isNext =
+        goesOn && own < REFUSAL + MAY_REVERT && own % MAY_REVERT < REFUSAL && own === last.how + last.count;
+      if (isNext) last.count++;
+      else all.push({ ...this.callOf(what, field, id), how: own, count: 1 });
+      before = field;
+    }
+    return all
+      .map(({ to, how, count, data }) => to + digits(how, 1) + digits(count, 1) + digits(data.length / 2, 2) + data)
+      .join("");
+  }
+
+  private callOf(what: string, field: FieldOf<M, string>, id: bigint): Pick<Read, "to" | "data"> {
+    if (field.wei !== undefined) return { to: field.wei(id).slice(2), data: "" };
     const [contract, method, ...args] = getterOf(field.read, id);
     const fragment = this.code.functionOf(contract as C, method, what);
-    const word = field.whole === true ? WHOLE : (field.word ?? wordOf(what, fragment.outputs, field.part));
-    if (word >= WEI && field.whole !== true)
-      throw new Error(`${what}: expected a word of the first ${WEI} of the answer, received number ${word}`);
-    const how = field.mayRevert === true ? MAY_REVERT + word : word;
     const data = this.code.encode(contract as C, fragment.format("sighash"), args).slice(2);
-    return this.code.world.at[contract as C].slice(2) + digits(how, 1) + digits(data.length / 2, 2) + data;
+    return { to: this.code.world.at[contract as C].slice(2), data };
+  }
+
+  /** What of the answer is wanted, as Reader.sol takes it. */
+  private howOf(what: string, field: FieldOf<M, string>, id: bigint): number {
+    if (field.wei !== undefined) return WEI;
+    if (field.refusal === true) return REFUSAL;
+    const may = field.mayRevert === true ? MAY_REVERT : 0;
+    if (field.whole === true) return WHOLE + may;
+    const [contract, method] = getterOf(field.read, id);
+    const word = field.word ?? wordOf(what, this.code.functionOf(contract as C, method, what).outputs, field.part);
+    if (word >= REFUSAL)
+      throw new Error(`${what}: expected a word of the first ${REFUSAL} of the answer, received number ${word}`);
+    return word + may;
   }
 }
 

@@ -186,11 +186,17 @@ export const editionsOf = ({
   readonly editions?: Readonly<Record<string, unknown>>;
 }): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
 
+/** Of what editions have, what one has. */
+export const inEdition = <T extends { readonly editions?: readonly string[] }>(
+  all: readonly T[],
+  edition: string,
+): readonly T[] => all.filter(({ editions }) => editions?.includes(edition) !== false);
+
 /** The operations of an edition. */
 export const operationsIn = <M>(
   { operations }: { readonly operations: readonly AnyOperation<M>[] },
   edition: string,
-): readonly AnyOperation<M>[] => operations.filter(({ editions }) => editions?.includes(edition) !== false);
+): readonly AnyOperation<M>[] => inEdition(operations, edition);
 
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(

@@ -4,7 +4,7 @@ import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
 import type { AnyKind, AnyOperation } from "./descriptors";
-import { editionsOf, operationsIn, type Protocol } from "./protocol";
+import { editionsOf, inEdition, operationsIn, type Protocol } from "./protocol";
 import { SequenceArbitrary, type Action } from "./sequence";
 import { KitSession } from "./session";
 import { Translator } from "./translator";
@@ -44,7 +44,7 @@ export function subjectOf<M, C extends string, G>(
     session: (offset, everything, rehearsed, blind) =>
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
     ...(given.meet === undefined ? {} : { rehearses: true }),
-    ...modelledBy(operations, given.kinds),
+    ...modelledBy(operations, inEdition(given.kinds, edition)),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
     kinds: translator.observing.kinds,
     actionKinds: [
@@ -55,7 +55,7 @@ export function subjectOf<M, C extends string, G>(
     errorName: (data) => predictions.errorName(data),
     errorWords: (data) => predictions.errorWords(data),
     events: predictions.events,
-    invariants: given.invariants.filter(({ editions }) => editions?.includes(edition) !== false),
+    invariants: inEdition(given.invariants, edition),
     objectives: given.objectives,
     history: () => ghost?.start(edition) ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view), step, view),
@@ -84,7 +84,10 @@ function modelledBy<M>(
   // single words of an answer, and wei, are there for invariants alone
   const fields = kinds
     .flatMap(({ of }) => Object.values(of))
-    .filter(({ word, wei }) => word === undefined && wei === undefined);
+    .filter(
+      ({ word, wei, refusal, predict }) =>
+        word === undefined && refusal !== true && (wei === undefined || predict !== undefined),
+    );
   const functions = {
     modelled: operations.filter((one) => one.execute !== undefined).length,
     all: operations.length,

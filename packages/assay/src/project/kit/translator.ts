@@ -7,7 +7,7 @@ import { metOf, type Met } from "./met";
 import { Observing } from "./observing";
 import type { Outcome, Unknown } from "./outcome";
 import { Predictions } from "./predictions";
-import { editionOf, operationsIn, type Protocol } from "./protocol";
+import { editionOf, inEdition, operationsIn, type Protocol } from "./protocol";
 
 /** Between a model and the chain, for one edition as it was compiled. */
 export class Translator<M, C extends string> {
@@ -22,7 +22,7 @@ export class Translator<M, C extends string> {
     this.code = new Code(given.world, artifacts, own.artifacts);
     const more = [...(given.moreErrors ?? []), ...(own.moreErrors ?? [])];
     this.predictions = new Predictions(this.code, Object.keys(given.ignoredEvents ?? {}), more, given.otherErrors);
-    this.observing = new Observing(given.kinds, this.code);
+    this.observing = new Observing(inEdition(given.kinds, edition), this.code);
     this.byName = new Map(operationsIn(given, edition).map((one) => [one.name, operationCode(one, this.code)]));
   }
 
