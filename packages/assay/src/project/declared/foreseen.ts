@@ -66,7 +66,10 @@ export class Foreseen {
       refusedWith: () => undefined,
     });
     const checks = [
-      ...Object.values(invariants).map((one) => (typeof one === "function" ? one : one.check)),
+      ...Object.values(invariants).flatMap((one) => {
+        if (typeof one === "function") return [one];
+        return one.editions?.includes(edition) === false ? [] : [one.check];
+      }),
       ...(ghost === undefined ? [] : [(of: typeof step) => ghost.after({}, of)]),
     ];
     for (const check of checks) this.ask(check, step, held);
