@@ -1,10 +1,13 @@
 import { defineProject } from "assay";
 import { CALLS, NEVER, moments } from "./calls";
 import { DEPLOYED } from "./deployed";
+import { GHOST } from "./invariants/ghost";
+import { INVARIANTS } from "./invariants";
 import { opened, ruled } from "./model";
 import { OBSERVE } from "./observe";
 import { CAPITAL_ETH, OPENING, START, TRANCHE } from "./opening";
 import { ACTORS, ETH, PEOPLE } from "./people";
+import { RULES } from "./rules";
 
 /** Contracts of the deployment and the tool's reader, each a second after the one before. */
 const DEPLOYMENT_SECONDS = Object.values(DEPLOYED).flatMap((one) => Object.keys(one)).length;
@@ -39,6 +42,9 @@ export default defineProject({
   calls: ruled(CALLS),
   neverSucceeds: NEVER,
   observe: OBSERVE,
+  ghost: GHOST,
+  invariants: INVARIANTS,
+  rules: RULES,
   // balances and owners are read instead [SAFE-3]
   ignoredEvents: Object.fromEntries(
     ["Transfer", "Approval", "ApprovalForAll", "Initialized"].map((name) => [

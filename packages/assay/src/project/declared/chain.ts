@@ -4,7 +4,7 @@ import type { Kind } from "../kit";
 import { suggestion } from "./nearest";
 import type { FunctionShape } from "./shapes";
 import { summedOver } from "./tables";
-import { UserError } from "./user-error";
+import { Reverts, UserError } from "./user-error";
 
 /** Gives the words of a thing as the chain has them. @throws NotObserved where nobody has looked yet */
 export type Reader = (kind: Kind<Held>, id: bigint) => readonly bigint[];
@@ -95,6 +95,3 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
   );
   return naming("contract", { ...views, ether });
 }
-
-/** A getter that an invariant reads reverts. */
-export class Reverts extends UserError {}

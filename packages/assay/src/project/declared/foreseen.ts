@@ -105,9 +105,12 @@ export class Foreseen {
       ...this.chains,
       time,
       edition,
+      whole: call === undefined && operation === "",
       call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call, held),
       ghost: held.ghost,
-      events: (name: string) => events.flatMap((one) => (one.name === name ? [one.values] : [])),
+      events: (name?: string) =>
+        name === undefined ? events : events.flatMap((one) => (one.name === name ? [one.values] : [])),
+      refusedWith: () => undefined,
     });
     const { ghost } = this.context.raw;
     if (ghost !== undefined) this.ask((of) => ghost.after(held.ghost, of), step, held);
@@ -163,6 +166,7 @@ export class Foreseen {
       ok: outcome?.ok !== false,
       returns: predictedReturns(this.context, shape, outcome),
       error: refusal !== undefined && "name" in refusal ? refusal.name.replace(/\(.*/, "") : undefined,
+      gasUsed: 0n,
     };
   }
 }

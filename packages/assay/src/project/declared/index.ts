@@ -2,6 +2,6 @@ export * from "./names";
 export * from "./spec";
 export * from "./define";
 export { born } from "./born";
-export { approximately, emit, nobody, ok, refuse, UNKNOWN } from "./words";
+export { answered, approximately, emit, nobody, ok, refuse, UNKNOWN } from "./words";
 export { ids, sum, table } from "./tables";
 export { around, idOf, oneOf, someone, upTo } from "./draws";

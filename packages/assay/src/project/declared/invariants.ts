@@ -1,13 +1,12 @@
 import type { Invariant, Verdict } from "../../core/types";
 import { NotObserved } from "../../run/judge";
 import { HELD, SKIP } from "../kit";
-import { Reverts } from "./chain";
 import type { Context } from "./context";
 import { suggestion } from "./nearest";
 import type { Members, RawCheck } from "./raw";
 import type { Seen } from "./seen";
 import { among } from "./tables";
-import { UserError, shown } from "./user-error";
+import { Reverts, UserError, shown } from "./user-error";
 
 /** Letters of an id. */
 const LONGEST = 72;

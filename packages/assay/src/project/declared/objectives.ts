@@ -106,6 +106,7 @@ class ProjectMeter implements Meter {
       before: this.chains.now,
       time: BigInt(this.time),
       call: { name: "wait", ok: true },
+      whole: true,
     });
     const value = context.asked(`objective "${name}"`, () =>
       among(

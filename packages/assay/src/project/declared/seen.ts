@@ -1,8 +1,9 @@
-import { decode, decodeLog, eventOf } from "../../core/codec";
+import { decode, decodeLog, decodeSelected, eventOf, type ErrorShape } from "../../core/codec";
+import { errorsOf } from "./known-errors";
 import type { CallResult, SeenStep, View } from "../../core/types";
 import { lensKey } from "../../run";
 import { NotObserved, type Wish } from "../../run/judge";
-import type { Kind } from "../kit";
+import { isWhole, type Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { chainOver } from "./chain";
 import type { Context, Held } from "./context";
@@ -27,6 +28,7 @@ export class Seen {
   private wishes = new Map<string, Wish>();
   /** The last step, for the project's functions. */
   step: Members = {};
+  private errors: readonly ErrorShape[] | undefined;
   private readonly chains: { readonly now: object; readonly before: object };
 
   constructor(
@@ -109,12 +111,30 @@ export class Seen {
       call: this.callOf(step),
       ghost: this.ghost,
       edition: this.edition,
-      events: (name: string) => {
+      whole: isWhole(step.kind),
+      refusedWith: (name: string) => this.refusal(result, name),
+      events: (name?: string) => {
+        if (name === undefined) return events;
         if (!this.isEvent(name))
           throw new UserError(`events: no contract declares an event "${name}"${suggestion(name, this.eventNames())}`);
-        return events.flatMap((one) => (one.name === name ? [one.values] : []));
+        return events.flatMap((one) => (one.name === name ? [{ ...one.values, by: one.by }] : []));
       },
     });
+  }
+
+  /** Values of the error with which a call reverted, if it is the one of this name. */
+  private refusal(result: CallResult | undefined, name: string): readonly unknown[] | undefined {
+    this.errors ??= errorsOf(this.context, this.edition);
+    const known = this.errors.filter((one) => one.name === name);
+    if (known.length === 0) {
+      const names = this.errors.map((one) => one.name);
+      throw new UserError(`refusedWith: no contract declares an error "${name}"${suggestion(name, names)}`);
+    }
+    if (result === undefined || result.ok) return undefined;
+    const { returnData } = result;
+    const error = known.find(({ selector }) => returnData.startsWith(selector));
+    const reading = error === undefined ? undefined : decodeSelected(error.inputs, returnData);
+    return reading?.readable === true ? reading.values.map((one) => this.context.values.read(one)) : undefined;
   }
 
   private eventNames(): readonly string[] {
@@ -141,10 +161,13 @@ export class Seen {
       ok: result.ok,
       returns: reading?.readable === true ? context.values.answer(reading.values) : undefined,
       error,
+      gasUsed: BigInt(result.gasUsed),
     };
   }
 
-  private eventsOf({ logs }: CallResult): readonly { readonly name: string; readonly values: Members }[] {
+  private eventsOf({
+    logs,
+  }: CallResult): readonly { readonly name: string; readonly by: string; readonly values: Members }[] {
     const { book, values } = this.context;
     return logs.flatMap(({ address, topics, data }) => {
       const by = book.nameOf(address);
@@ -154,7 +177,7 @@ export class Seen {
       if (event === undefined || reading?.readable !== true) return [];
       const read = reading.values.map((one, i) => [one.name === "" ? `_${i}` : one.name, values.read(one)] as const);
       for (const [i, [, one]] of read.entries()) if (reading.values[i]?.type === "address") this.meet(String(one));
-      return [{ name: event.name, values: { ...Object.fromEntries(read), by } }];
+      return [{ name: event.name, by, values: Object.fromEntries(read) }];
     });
   }
 

@@ -3,6 +3,9 @@ import { UserError } from "../../run/judge";
 
 export { UserError };
 
+/** A getter that an invariant reads reverts. */
+export class Reverts extends UserError {}
+
 /** Thrown to end work whose result nobody needs. */
 export class Quiet extends Error {}
 

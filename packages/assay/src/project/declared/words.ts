@@ -1,5 +1,5 @@
 import type { Approximate, Errors, Events, Said, Unknown, Account } from "./names";
-import { Quiet, UserError } from "./user-error";
+import { Quiet, Reverts, UserError } from "./user-error";
 
 /** The zero address. */
 export const nobody = "nobody" as Account;
@@ -8,6 +8,16 @@ export const UNKNOWN = Object.freeze({ unknown: true }) as unknown as Unknown;
 
 /** A number that the chain may have up to `below` less of. */
 export const approximately = (value: bigint, below: bigint): Approximate => ({ approximately: value, below });
+
+/** What getters answer; undefined where one of those that are read reverts. Without it a revert violates the invariant that reads. */
+export function answered<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Reverts) return undefined;
+    throw error;
+  }
+}
 
 /** An error or an event as a rule names it, with its values as they were then. */
 export interface Named {

@@ -36,6 +36,7 @@ export {
 } from "./outcome";
 export { CLONE, type FamilyOptions } from "./families";
 export type { Met } from "./met";
+export { isWhole } from "./waiting";
 export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";
 export {

@@ -9,10 +9,7 @@ import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
-import { drawWait, WAIT } from "./waiting";
-
-/** Steps before the first action and behind the last one. */
-const [OPENING, LAST] = ["opening", "last look"];
+import { drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
 
 /** One run of the model along one sequence. */
 export class KitSession<M, C extends string> implements Session<Action> {
@@ -165,7 +162,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const full = this.everything(this.steps++);
     if (looking !== undefined) {
       const now = BigInt(this.now);
-      const isEnd = kind === OPENING || kind === LAST;
+      const isEnd = isWhole(kind);
       const all = full || (isEnd && looking.thorough?.(this.model, BigInt(this.began)) !== false);
       return all ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
     }

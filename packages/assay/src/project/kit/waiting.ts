@@ -4,6 +4,11 @@ import type { Waiting } from "./protocol";
 
 /** Row of the campaign's table for time that passes. */
 export const WAIT = "wait";
+/** What is done at a sequence's start and at its end: everything is looked at. */
+export const [OPENING, LAST] = ["opening", "last look"];
+
+/** Whether a step of this kind is one of these two. */
+export const isWhole = (kind: string): boolean => kind === OPENING || kind === LAST;
 
 const DAY = 86_400;
 const LENGTHS: readonly number[] = [1, 60, 3_600, DAY, 7 * DAY, 30 * DAY];
