@@ -308,6 +308,9 @@ declare module "assay" {
   }
   interface JunkView {
   }
+  interface StarverView {
+    readonly STARVED: bigint;
+  }
   interface Contracts {
     HostileERC20: [name_: string, symbol_: string, decimals_: bigint, list: Hex];
     MockFeed: [decimals_: bigint];
@@ -331,6 +334,7 @@ declare module "assay" {
     Bomb: [];
     GasBurner: [];
     Junk: [];
+    Starver: [a: ProtocolAddresses, usd: Account, btc: Account];
   }
   interface Views {
     readonly HostileERC20: HostileERC20View;
@@ -355,6 +359,7 @@ declare module "assay" {
     readonly Bomb: BombView;
     readonly GasBurner: GasBurnerView;
     readonly Junk: JunkView;
+    readonly Starver: StarverView;
   }
   interface Calls {
     "HostileERC20.approve": Call<{ spender: Account; value: bigint }, boolean>;
@@ -434,6 +439,8 @@ declare module "assay" {
     "Bomb.receive": Call<{}, void, true>;
     "GasBurner.receive": Call<{}, void, true>;
     "Junk.receive": Call<{}, void, true>;
+    "Starver.settle": Call<{ claimId: bigint; limit: bigint }, void>;
+    "Starver.starve": Call<{ claimId: bigint }, bigint>;
   }
   interface Getters {
     "HostileERC20.allowance": Getter<[owner: Account, spender: Account], bigint>;
@@ -547,6 +554,7 @@ declare module "assay" {
     "CoverViewer.getCovers": Getter<[coverIds: readonly bigint[]], readonly CoverDetails[]>;
     "VotingPower.getVotingPower": Getter<[account: Account], bigint>;
     "GasGuzzler.entries": Getter<[_0: bigint], [from: bigint, amount: bigint, time: bigint, balance: bigint]>;
+    "Starver.STARVED": Getter<[], bigint>;
   }
   interface Errors {
     AccountBlocked: [account: Account];
@@ -636,6 +644,7 @@ declare module "assay" {
     TotalWeightTooHigh: [total: bigint, limit: bigint];
     TrancheNotActive: [trancheId: bigint, first: bigint, last: bigint];
     TrancheNotEnded: [trancheId: bigint, endsAt: bigint];
+    Undone: [success: boolean, answer: Hex, credits: Hex, gasUsed: bigint];
     UnexpectedEth: [sent: bigint];
     UnknownAsset: [asset: bigint];
     UnknownClaim: [claimId: bigint];

@@ -1,4 +1,5 @@
 import { born } from "assay";
+import { attacks, type Tries } from "./attacks";
 
 /** Native tokens that the treasury has after the deployment, wei. */
 export const INITIAL_SUPPLY = 10_000_000n * 10n ** 18n;
@@ -26,8 +27,8 @@ const ofNothing = () => [] as const;
  */
 export const DEPLOYED = {
   HostileERC20: {
-    "asset:6": () => ["Mock USD", "mUSD", 6n, "0x0000"] as const,
-    "asset:7": () => ["Mock BTC", "mBTC", 8n, "0x0000"] as const,
+    "asset:6": (from: Tries) => ["Mock USD", "mUSD", 6n, attacks(from, "asset:6")] as const,
+    "asset:7": (from: Tries) => ["Mock BTC", "mBTC", 8n, attacks(from, "asset:7")] as const,
   },
   MockFeed: {
     "feed:6": () => [18n] as const,
@@ -54,8 +55,12 @@ export const DEPLOYED = {
   EthRejecter: { vault: ofNothing },
   NftRejecter: { bare: ofNothing },
   GasGuzzler: { guzzler: ofNothing },
-  Reenterer: { reenterer: () => ["0x0000", true] as const, sneak: () => ["0x0000", false] as const },
+  Reenterer: {
+    reenterer: (from: Tries) => [attacks(from, "reenterer"), true] as const,
+    sneak: (from: Tries) => [attacks(from, "sneak"), false] as const,
+  },
   Bomb: { bomb: ofNothing },
   GasBurner: { burner: ofNothing },
   Junk: { junk: ofNothing },
+  Starver: { starver: () => [ADDRESSES, "asset:6", "asset:7"] as const },
 };

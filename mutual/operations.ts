@@ -121,6 +121,7 @@ export const OPERATIONS = {
   "Claims.submitClaim(uint256,uint256)": (args) => ({ op: "submitClaim", ...args }),
   "Claims.vote": (args) => ({ op: "vote", ...args }),
   "Claims.settleClaim": (args) => ({ op: "settleClaim", ...args }),
+  "Starver.starve": (args) => ({ op: "starve", ...args }),
   "CoverNFT.approve": (args) => covers.approve(args),
   "CoverNFT.setApprovalForAll": (args) => covers.setApprovalForAll(args),
   "CoverNFT.transferFrom": (args) => covers.moved()(args),

@@ -5,6 +5,9 @@ import { ACTORS, HOLDERS } from "../people";
 import { credit } from "./capital";
 import { all, anyone, drawn, HUGE, type Draws, type Reads } from "./draws";
 
+/** The status of a claim that pays. */
+const APPROVED = 2;
+
 const claims = (read: Reads): readonly bigint[] => all(read.claimCount());
 const open = (read: Reads): readonly bigint[] => claims(read).filter((id) => !read.claim(id).settled);
 
@@ -41,7 +44,7 @@ const wronglyClaimed = (read: Reads, caller: string) => [
 /** A claim to vote on, by one who may, in favour for the most part, so that claims are paid. */
 function vote(d: Draws, read: Reads, time: bigint) {
   const voting = open(read).filter((id) => time <= read.claim(id).votingEnd + 1n);
-  if (voting.length === 0 && !d.chance(25)) return undefined;
+  if (voting.length === 0 && !d.chance(6)) return undefined;
   const claimId = d.likely(voting, claims(read), 92);
   if (claimId === undefined) return undefined;
   const { assessorGroupId, submitter } = read.claim(claimId);
@@ -50,7 +53,7 @@ function vote(d: Draws, read: Reads, time: bigint) {
   const left = group.filter((one) => one !== submitter && !read.hasVoted(claimId, one));
   const others = ACTORS.filter((one) => !group.includes(one));
   const assessors = others.filter((one) => read.checkRole(one, 2));
-  const inFavour = !d.chance(30);
+  const inFavour = !d.chance(25);
   if (d.chance(6)) return { caller: d.likely<string>(assessors, others, 60) ?? "mallory", claimId, inFavour };
   if (d.chance(6) && group.includes(submitter)) return { caller: submitter, claimId, inFavour };
   return { caller: d.likely(left, group, 92) ?? "ann", claimId, inFavour };
@@ -84,7 +87,7 @@ export const CLAIMS = {
     ],
   },
   "Claims.vote": {
-    weight: 60,
+    weight: 80,
     args: ({ model: { read }, time }) => drawn((d) => vote(d, read, time)),
     wrong: ({ model: { read } }) => [{ claimId: read.claimCount() + 1n }, { caller: "mallory" }],
   },
@@ -100,6 +103,19 @@ export const CLAIMS = {
         return claimId === undefined ? undefined : { claimId };
       }),
     wrong: ({ model: { read } }) => [{ claimId: read.claimCount() + 1n }, { claimId: 0n }],
+  },
+  // settles with less and less gas, and undoes it each time: a claim that pays, now and then
+  "Starver.starve": {
+    weight: 3,
+    caller: anyone,
+    args: ({ model: { read }, time }) =>
+      drawn((d) => {
+        const paying = open(read).filter(
+          (id) => time >= read.claim(id).cooldownEnd && read.claim(id).status === APPROVED,
+        );
+        const claimId = d.pick(paying);
+        return claimId === undefined ? undefined : { claimId };
+      }),
   },
   "Claims.withdrawCredit": credit("claims"),
 } satisfies CallsOf<Mutual>;

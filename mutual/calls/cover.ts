@@ -69,7 +69,8 @@ function requests(d: Draws, read: Reads, time: bigint, wanted: Wanted, period: b
   const open = sellers.filter((id) => free(id) >= MIN_ALLOCATION);
   const pools = open.length > 0 ? open : sellers;
   const smallest = [...pools].sort((a, b) => Number(read.pool(a).activeStake - read.pool(b).activeStake)).slice(0, 1);
-  const chosen = isGreedy ? smallest : d.some(pools, 1, 1 + d.few(9));
+  const count = 1 + d.few(9);
+  const chosen = isGreedy ? smallest : d.some(pools, count, count);
   const least = ONE / 50n;
   const made: PoolAllocationRequest[] = [];
   for (const poolId of chosen) {
@@ -162,7 +163,7 @@ function bought(d: Draws, model: Mutual, time: bigint): Purchase | undefined {
   const productId = d.pick(products(read).filter((id) => listing(read, id).length > 0));
   const caller = d.likely<string>(locked, members, 20);
   if (productId === undefined || caller === undefined) return undefined;
-  const isGreedy = d.chance(15);
+  const isGreedy = d.chance(20);
   const wanted = { coverId: 0n, productId, coverAsset: isGreedy ? d.one([0n, 7n]) : d.one([0n, 0n, 6n, 7n]) };
   const hostile = d.one(["reenterer", "sneak"]);
   const isHostile = d.chance(12);
@@ -208,7 +209,7 @@ function wrong({ read }: Mutual, value: bigint, params: BuyCoverParams, made: re
   const unlisted = all(read.poolCount()).find((id) => read.stakedProduct(id, productId) === undefined);
   const isOther = (owner: string): boolean => owner !== params.owner && read.checkRole(owner, 1);
   return [
-    ...["erin", "ann", "mallory"].map((caller) => ({ caller })),
+    { caller: "mallory" },
     ...[...["mallory", "nobody", "bare", "bomb", "junk"], ...ACTORS.filter(isOther).slice(0, 1)].map((owner) =>
       params_({ owner }),
     ),
@@ -251,7 +252,13 @@ export const COVER = {
     args: ({ model, time }) =>
       drawn((d) => {
         const made = (d.chance(40) && model.read.coverCount() > 0n ? extended : bought)(d, model, time);
-        return made !== undefined && d.chance(30) ? tightened(d, model, made) : made;
+        if (made === undefined) return undefined;
+        // there are many ways in which a purchase can be wrong
+        const form = d.chance(10)
+          ? d.pick(wrong(model, made.value, made.params, made.poolAllocationRequests))
+          : undefined;
+        if (form !== undefined) return { ...made, ...form };
+        return d.chance(25) ? tightened(d, model, made) : made;
       }),
     wrong: ({ model, value }, { params, poolAllocationRequests }) =>
       wrong(model, value, params, poolAllocationRequests),

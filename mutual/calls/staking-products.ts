@@ -44,7 +44,11 @@ function toTheLimit(d: Draws, read: Reads, poolId: bigint, over: bigint): readon
   const ids = all(read.productCount());
   const backed = ids.map((id) => backing(read, poolId, id));
   let room = MAX_TOTAL_WEIGHT + over - backed.reduce((sum, one) => sum + one, 0n);
-  const low = d.pick(ids);
+  // what was sold of one counts though its weight is 0
+  const low = d.likely(
+    ids.filter((_, i) => backed[i] !== 0n),
+    ids,
+  );
   return ids.map((productId, i) => {
     const held = backed[i] ?? 0n;
     const targetPrice = read.stakedProduct(poolId, productId)?.targetPrice ?? read.product(productId).minPrice;
@@ -76,10 +80,11 @@ export const STAKING_PRODUCTS = {
     args: ({ model: { read } }) =>
       drawn((d) => {
         const pools = all(read.poolCount());
-        // the newest has nothing to sell yet
-        const poolId = d.chance(30) ? (pools[pools.length - 1] ?? 1n) : (d.pick(pools) ?? 1n);
+        // those that sell nothing yet wait for it
+        const empty = pools.filter((id) => read.poolProducts(id).length === 0);
+        const poolId = d.likely(empty, pools, 60) ?? 1n;
         const caller = read.manager(poolId);
-        if (d.chance(8)) return { caller, poolId, params: toTheLimit(d, read, poolId, d.one([0n, 1n])) };
+        if (d.chance(12)) return { caller, poolId, params: toTheLimit(d, read, poolId, d.one([0n, 1n])) };
         const own = products(read);
         const sunk = own.filter((id) => isSunk(read, poolId, id));
         const chosen = d.chance(30) ? d.some(own, 1, own.length) : [d.likely(sunk, own, 40) ?? 1n];

@@ -17,11 +17,11 @@ export function byTurns<T>(items: readonly T[], { time }: Seen): readonly T[] {
 const told = ({ events }: Seen, name: string): readonly unknown[] => events().map(({ values }) => values[name]);
 const isNumber = (value: unknown): value is bigint => typeof value === "bigint";
 
-/** Pools that a step is about: that a call which succeeded and its events name; one by turns where time passes; all at the ends of a sequence. Only those that were there before. */
+/** Pools that a step is about: that a call which succeeded and its events name; one by turns where time passes; all at a sequence's end. Only those that were there before. */
 export function poolsOf(step: Seen): readonly Account[] {
   const { call, whole, events, ghost } = step;
-  const { all } = ghost.pools;
-  if (whole) return all;
+  const { all, isOpening } = ghost.pools;
+  if (whole) return isOpening ? [] : all;
   if (call.name === "wait") return byTurns(all, step);
   if (!call.ok) return [];
   const ids = told(step, "poolId").filter(isNumber).map(poolOf);
@@ -32,8 +32,8 @@ export function poolsOf(step: Seen): readonly Account[] {
 /** Listings that a step is about, in the same way. A call that names none is about one by turns, too. */
 export function listingsOf(step: Seen): readonly Listing[] {
   const { call, whole, events, ghost } = step;
-  const { listings } = ghost.pools;
-  if (whole) return listings;
+  const { listings, isOpening } = ghost.pools;
+  if (whole) return isOpening ? [] : listings;
   if (!call.ok) return [];
   if (call.name === "CoverProducts.setMinPrice")
     return byTurns(
@@ -50,7 +50,7 @@ export function listingsOf(step: Seen): readonly Listing[] {
 export function positionsOf(step: Seen): readonly bigint[] {
   const { whole, call, ghost } = step;
   const all = [...ghost.pools.positions.keys()];
-  if (whole) return all;
+  if (whole) return ghost.pools.isOpening ? [] : all;
   if (!call.ok) return [];
   const named = told(step, "tokenId")
     .filter(isNumber)

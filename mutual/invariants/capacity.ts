@@ -1,5 +1,5 @@
 import type { InvariantsOf } from "assay";
-import { listingsOf } from "./about";
+import { listingsOf, poolsOf } from "./about";
 import { exposureEnd } from "./exposure";
 import type { Chain, Ghost, Seen } from "./ghost";
 import { sumOf } from "./ghost/allocations";
@@ -159,7 +159,7 @@ export const CAPACITY = {
     premise: "a sequence ends in which cover was sold",
     check: (step) => {
       const { whole, ghost, now } = step;
-      return every(whole ? ghost.pools.listings : [], (listing) => {
+      return every(whole ? listingsOf(step) : [], (listing) => {
         const covers = ghost.allocations.of(listing, step.time);
         if (covers.length === 0) return undefined;
         const parts = covers.map(({ coverId }) => now.StakingProducts.getCoverAllocation(coverId, listing.poolId));
@@ -175,11 +175,12 @@ export const CAPACITY = {
     {
       id: "INV-CAP-8",
       rules: ["CAP-6"],
-      premise: "setProducts succeeds, cover is bought, or a sequence begins or ends",
+      premise: "setProducts succeeds, cover is bought, or a sequence ends",
       parts: ["with capacity", "without capacity"],
-      check: ({ whole, ghost, now, events }) => {
+      check: (step) => {
+      const { whole, ghost, now, events } = step;
         const told = [...events("ProductSet"), ...events("CapacityAllocated")].map(({ poolId }) => poolOf(poolId));
-        const rates = [...(whole ? ghost.pools.all : new Set(told))].flatMap((pool) => {
+        const rates = [...(whole ? poolsOf(step) : new Set(told))].flatMap((pool) => {
           const own = ghost.pools.listedBy(pool);
           const rooms = own.flatMap((one) => roomsOf(now, one));
           const capacity = total(rooms.map((one) => one.capacity));

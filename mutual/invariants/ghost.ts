@@ -1,5 +1,6 @@
 import type { Step } from "assay";
 import { Allocations } from "./ghost/allocations";
+import { Holders } from "./ghost/holders";
 import { OpenClaims } from "./ghost/open-claims";
 import { Pools } from "./ghost/pools";
 import { Streams } from "./ghost/streams";
@@ -12,6 +13,7 @@ export class Ghost {
   readonly allocations = new Allocations();
   readonly claims = new OpenClaims();
   readonly votes = new Votes();
+  readonly holders = new Holders();
 }
 
 /** A step, as invariants see it. */
@@ -22,11 +24,12 @@ export type Chain = Seen["now"];
 /** `ghost` of the project. */
 export const GHOST = {
   start: (): Ghost => new Ghost(),
-  after: ({ pools, streams, allocations, claims, votes }: Ghost, step: Seen): void => {
+  after: ({ pools, streams, allocations, claims, votes, holders }: Ghost, step: Seen): void => {
     pools.after(step);
     streams.after(step);
     allocations.after(step);
     claims.after(step);
     votes.after(step);
+    holders.after(step);
   },
 };

@@ -1,4 +1,7 @@
 import type { InvariantsOf } from "assay";
+import { BUMPS } from "./bumps";
+import { BURNS } from "./burns";
+import { CAPACITY } from "./capacity";
 import { CATALOG } from "./catalog";
 import { CLAIMS } from "./claims";
 import { COVER_LIFE } from "./cover-life";
@@ -8,15 +11,34 @@ import { EARLIER_PRICES } from "./earlier-prices";
 import type { Ghost } from "./ghost";
 import { GOVERNANCE } from "./governance";
 import { HOSTILE } from "./hostile";
+import { LISTINGS } from "./listings";
+import { LOCKS } from "./locks";
+import { MOVEMENTS } from "./movements";
 import { PERMISSIONS } from "./permissions";
 import { PREMIUMS } from "./premiums";
+import { PRICES } from "./prices";
 import { REFUSALS } from "./refusals";
+import { REWARDS } from "./rewards";
 import { SAFETY } from "./safety";
 import { SETTLEMENT } from "./settlement";
+import { SHARES } from "./shares";
+import { SOLVENCY } from "./solvency";
+import { STREAMS } from "./streams";
 import { VOTES } from "./votes";
 
 /** What must hold on the chain alone, whatever the model says: a file for each chapter. */
 export const INVARIANTS: InvariantsOf<Ghost> = {
+  ...LOCKS,
+  ...BURNS,
+  ...STREAMS,
+  ...PRICES,
+  ...BUMPS,
+  ...LISTINGS,
+  ...CAPACITY,
+  ...REWARDS,
+  ...SOLVENCY,
+  ...SHARES,
+  ...MOVEMENTS,
   ...CLAIMS,
   ...VOTES,
   ...SETTLEMENT,

@@ -140,7 +140,7 @@ export const LOCKS = {
   "isLockedForMV(a) <= now + 365 days": {
     id: "INV-LOCK-9",
     rules: ["TOKEN-2"],
-    premise: "an account is locked, or a sequence begins or ends",
+    premise: "an account is locked, or a sequence ends",
     check: ({ now, time, events, whole, everyone }) =>
       every(whole ? everyone : events("LockedForMV").map(({ account }) => account), (account) =>
         within(`the lock of ${account}`, 0n, now.NativeToken.isLockedForMV(account), time + MAX_LOCK),

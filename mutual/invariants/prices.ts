@@ -1,5 +1,5 @@
 import { answered, type InvariantsOf } from "assay";
-import { listingsOf } from "./about";
+import { listingsOf, poolsOf } from "./about";
 import { exposureEnd } from "./exposure";
 import type { Chain, Ghost, Seen } from "./ghost";
 import type { Listing } from "./ghost/pools";
@@ -204,10 +204,10 @@ export const PRICES = {
     {
       id: "INV-LIST-2",
       rules: ["LIST-1", "LIST-2"],
-      premise: "setProducts succeeds, or a sequence begins or ends",
+      premise: "setProducts succeeds, or a sequence ends",
       check: (step) => {
         const { whole, ghost, now, events } = step;
-        const pools = whole ? ghost.pools.all : new Set(events("ProductSet").map(({ poolId }) => poolOf(poolId)));
+        const pools = whole ? poolsOf(step) : new Set(events("ProductSet").map(({ poolId }) => poolOf(poolId)));
         return every(pools, (pool) => {
           const own = ghost.pools.listedBy(pool);
           const [first] = own;

@@ -69,7 +69,7 @@ export const REWARDS = {
       rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3", "BURN-4"],
       premise: "a sequence ends in which a pool has streamed something",
       check: (step) =>
-        every(step.whole ? step.ghost.pools.all : [], (pool) => {
+        every(step.whole ? poolsOf(step) : [], (pool) => {
           const { minted, burned, paid, fees, swept, rounded } = step.ghost.streams.of(pool);
           if (minted === burned) return undefined;
           const { surplus, unstreamed, feesOwed } = stateOf(step.now, pool);

@@ -161,7 +161,7 @@ export const SHARES = {
     {
       id: "INV-SHARE-10",
       rules: ["SHARE-3", "ROUND-1", "WITHDRAW-1"],
-      premise: "a sequence begins or ends",
+      premise: "a sequence ends",
       parts: ["in an active tranche", "in an ended tranche"],
       check: (step) => {
         const { now, whole, time } = step;

@@ -1,4 +1,4 @@
-import { sum, type InvariantsOf } from "assay";
+import type { InvariantsOf } from "assay";
 import { byTurns, poolsOf, stateOf } from "./about";
 import type { Chain, Ghost, Seen } from "./ghost";
 import { isPool } from "./ghost/pools";
@@ -87,7 +87,7 @@ export const SOLVENCY = {
   "ETH of Claims = 0.05 * open claims + its credits, to the wei: deposits are conserved": {
     id: "INV-SOLVENCY-3",
     rules: ["CLAIM-2", "SETTLE-2", "CREDIT-1"],
-    premise: "Claims is called, or a sequence begins or ends",
+    premise: "Claims is called, or a sequence ends",
     check: (step) => {
       if (!isAbout(step, "claims")) return undefined;
       const { now, ghost } = step;
@@ -98,7 +98,7 @@ export const SOLVENCY = {
   "ETH of Cover = its credits, to the wei: premiums and spare ETH do not stay there": {
     id: "INV-SOLVENCY-4",
     rules: ["CREDIT-1", "PAY-4", "SAFE-2"],
-    premise: "Cover is called, or a sequence begins or ends",
+    premise: "Cover is called, or a sequence ends",
     check: (step) =>
       isAbout(step, "cover")
         ? equal("ETH of Cover", step.now.Cover.totalCredit(ETH), step.now.ether("cover"))
@@ -147,11 +147,13 @@ export const SOLVENCY = {
   "at a sequence's end: token supply = what everybody holds together": {
     id: "INV-SUPPLY-2",
     rules: ["TOKEN-3"],
-    premise: "a sequence begins or ends",
-    check: ({ whole, now: { NativeToken } }) =>
-      whole
-        ? equal("what all hold of the native token", NativeToken.totalSupply, sum(NativeToken.balanceOf))
-        : undefined,
+    premise: "a sequence ends",
+    check: ({ whole, now, ghost, everyone }) => {
+      if (!whole) return undefined;
+      const holders = new Set<string>([...everyone, ...ghost.pools.all, ...ghost.holders.all]);
+      const held = total([...holders].map((one) => now.NativeToken.balanceOf(one)));
+      return equal("what all hold of the native token", now.NativeToken.totalSupply, held);
+    },
   },
   "credit of an account in a ledger changes by Credited and CreditWithdrawn alone; the totals likewise": {
     id: "INV-CREDIT-1",

@@ -13,15 +13,10 @@ export const within = (what: string, lower: bigint, value: bigint, upper: bigint
 /** It holds where the condition does. */
 export const holds = (condition: boolean, what: string): Verdict => condition || what;
 
-/** The first of the items that violates it; else it holds if it says something of one of them. */
+/** The first of the items that violates it; else it holds if it says something of one of them. All are checked: what they read is fetched at once. */
 export function every<Item>(items: Iterable<Item>, check: (item: Item) => Verdict): Verdict {
-  let met: Verdict;
-  for (const item of items) {
-    const verdict = check(item);
-    if (verdict === false || typeof verdict === "string") return verdict;
-    met = met === true ? true : verdict;
-  }
-  return met;
+  const verdicts = [...items].map((item) => check(item));
+  return verdicts.find((one) => one === false || typeof one === "string") ?? verdicts.find((one) => one === true);
 }
 
 /** All of them together. */

@@ -18,6 +18,8 @@ export class Pools {
   listings: readonly Listing[] = [];
   /** Pools of positions, by id. */
   readonly positions = new Map<bigint, Account>();
+  /** Nothing was done yet. */
+  isOpening = true;
   private made: readonly Account[] = [];
 
   /** What a pool lists. */
@@ -26,7 +28,8 @@ export class Pools {
   }
 
   after(step: Seen): void {
-    if (step.whole && this.all.length === 0) this.open(step);
+    this.isOpening = this.all.length === 0;
+    if (this.isOpening) this.open(step);
     this.all = [...this.all, ...this.made];
     this.made = step.events("PoolCreated").map(({ poolId }) => poolOf(poolId));
     for (const { poolId, productId } of step.events("ProductSet")) this.list(poolId, productId);

@@ -17,7 +17,7 @@ import { Quiet, UserError } from "./user-error";
 
 /** How often a call is made wrong, of 100: in a way that the project names, or in one of the tool's. */
 const [WRONG_PERCENT, SHIFTED_PERCENT] = [12, 6];
-const MEMBERS = ["weight", "caller", "value", "at", "args", "wrong", "when", "rule", "touches"];
+const MEMBERS = ["weight", "groups", "caller", "value", "at", "args", "wrong", "when", "rule", "touches"];
 const SENT = ["caller", "value", "at"];
 /** What says how a call is drawn. */
 const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
@@ -59,7 +59,7 @@ function operationOf(
 ): AnyOperation<Held> {
   checkSpec(shape, spec);
   const { key } = shape;
-  const { rule, weight } = spec;
+  const { rule, weight, groups } = spec;
   const drawing = new Drawer(
     context,
     shape,
@@ -72,6 +72,7 @@ function operationOf(
   return {
     ...described(context, shape),
     ...(weight === undefined ? {} : { weight }),
+    ...(groups === undefined ? {} : { groups }),
     ...preconditionOf(context, shape, spec, others.length === 0),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     // of a call of which only the rule is there, everything is drawn as where nothing is said

@@ -7,6 +7,7 @@ import { ONLY } from "../kit/protocol";
 import { Abstaining } from "./abstaining";
 import { AccountBook } from "./accounts";
 import { birthOf } from "./born";
+import { filledCalls } from "./filled";
 import { Instances } from "./instances";
 import { suggestion } from "./nearest";
 import { own } from "./own";
@@ -146,7 +147,16 @@ export class Context {
       const { fragment } = this.called(of, "calldata");
       return fragment.selector + tupleEncoder(fragment.inputs).encode(this.argumentsOf(values, of, "calldata"));
     };
-    const given = this.asked(what, () => args(this.book.state({ calldata })));
+    const everyCall = (
+      contract: string,
+      { number, account }: { readonly number: bigint; readonly account: string },
+    ) => {
+      const shape = this.shapes().get(contract);
+      if (shape === undefined)
+        throw new UserError(`everyCall: there is no contract "${contract}"${suggestion(contract, this.kinds)}`);
+      return filledCalls(shape.calls, { number, account: this.book.addressOf(account) });
+    };
+    const given = this.asked(what, () => args(this.book.state({ calldata, everyCall })));
     const { inputs } = this.shapes().get(kind)?.abi.deploy ?? { inputs: [] };
     if (!Array.isArray(given) || given.length !== inputs.length)
       throw new UserError(

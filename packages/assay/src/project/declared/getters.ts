@@ -10,7 +10,7 @@ import { isAskable, type FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 /** Words of an answer of any length that invariants can read. */
-const MOST_WORDS = 48;
+const MOST_WORDS = 64;
 /** How `observe` names the wei of accounts, which no getter says. */
 export const ETHER = "ether";
 /** Field of an answer that is one word, or of the hash of one that is not. */
@@ -62,6 +62,8 @@ export class GetterBook {
   readonly ether: Kind<Held>;
   private readonly byKey: ReadonlyMap<string, GetterCode>;
   private readonly byCode: ReadonlyMap<number, GetterCode>;
+  /** Words of empty answers, by kind. */
+  private readonly empty = new Map<number, readonly bigint[]>();
 
   /** `modelled`: keys of those that the model speaks of. */
   constructor(
@@ -175,10 +177,23 @@ export class GetterBook {
     );
   }
 
-  /** A look at something of which nothing is predicted. */
+  /** A look at something of which nothing is predicted. Its words are those of an empty answer: zeros, and lists of nothing. */
   look(kind: Kind<Held>, id: bigint): ExpectedState {
-    const words = kind.fields.map(() => 0n);
+    const empty = this.emptyIn(kind);
+    const words = kind.fields.map((_, i) => (empty === undefined ? 0n : (empty[i] ?? REVERTED)));
     return { kind, id, label: kind.label(id), words, unknown: words.map((_, i) => i) };
+  }
+
+  /** Words of an empty answer, where an answer takes any number of them; undefined for others. */
+  private emptyIn({ code }: Kind<Held>): readonly bigint[] | undefined {
+    const getter = this.byCode.get(code);
+    if (getter === undefined || getter.read.code !== code || getter.read === getter.kind) return undefined;
+    let found = this.empty.get(code);
+    if (found === undefined) {
+      const data = getter.encoder.encode(getter.shape.fragment.outputs.map(emptyOf));
+      this.empty.set(code, (found = (data.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))));
+    }
+    return found;
   }
 
   /** The same looks at others of a kind, where a look is at a contract that another one made. */
@@ -194,6 +209,17 @@ export class GetterBook {
         this.look(own, getter === undefined ? BigInt(book.addressOf(one)) : this.idOf(getter.shape, one, keys)),
       );
   }
+}
+
+/** Zero, nobody, a text or a list of nothing; a list of a fixed length of as many of these. */
+function emptyOf(type: ParamType): AbiValue {
+  if (type.isArray()) return Array.from({ length: Math.max(0, type.arrayLength) }, () => emptyOf(type.arrayChildren));
+  if (type.isTuple()) return type.components.map(emptyOf);
+  if (type.type === "string") return "";
+  if (type.type === "bytes") return "0x";
+  if (type.type === "bool") return false;
+  if (type.type === "address") return `0x${"0".repeat(40)}`;
+  return type.type.startsWith("bytes") ? `0x${"0".repeat(2 * Number(type.type.slice("bytes".length)))}` : 0n;
 }
 
 const kindsOf = ({ kind, read, refusal }: GetterCode): readonly Kind<Held>[] => [

@@ -12,6 +12,7 @@ export type RawDrawn = Arbitrary<unknown> | ((state: Members, args: Members) => 
 /** A `CallSpec` without its types. */
 export interface RawCall {
   readonly weight?: number;
+  readonly groups?: Readonly<Record<string, number>>;
   readonly caller?: RawDrawn;
   readonly value?: RawDrawn;
   readonly at?: RawDrawn;

@@ -116,6 +116,8 @@ type Nothing = Record<never, never>;
 export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   /** How often, beside the others. Default 1. */
   weight?: number;
+  /** In some sequences the calls of one group are alone, with waits: what needs all of them is rare where each is one of many. How often then, by the group: `{ claims: 5 }`. */
+  groups?: Readonly<Record<string, number>>;
   caller?: Drawn<P, M, Account, Nothing>;
   /** Wei; only where it is taken. */
   value?: Payable extends true ? Drawn<P, M, bigint, Args> : never;
@@ -143,9 +145,14 @@ type Observed<P extends string, M, G> =
           is(state: State<P, M>, ...args: A): Said<R>;
         }
     : never;
-/** What constructor arguments are made from: accounts, and the calldata of a call, as proxies take it. */
+/** What constructor arguments are made from: accounts, and the calldata of a call, as proxies take it, or of every call, as contracts take it that call back. */
 export type Deploying<P extends string> = Accounts<P> & {
   calldata<N extends keyof Calls>(name: N, args: Given<ArgsOf<N>>): Hex;
+  /** Of each function of a contract, by its name: this number and this account wherever it takes one. */
+  everyCall(
+    contract: keyof Contracts,
+    fill: { readonly number: bigint; readonly account: string },
+  ): Readonly<Record<string, Hex>>;
 };
 type Deployed<P extends string, A> =
   | ((accounts: Deploying<P>) => Given<A>)

@@ -47,6 +47,8 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly fixed?: Readonly<Record<number, AbiValue>>;
   /** How often it is drawn, beside the others; 1 when absent. */
   readonly weight?: number;
+  /** In some sequences the operations of one group are alone, with time that passes: what needs all of them is rare where each is one of many. How often, by the group. */
+  readonly groups?: Readonly<Record<string, number>>;
   /** Editions whose contract has the function. Absent: all. */
   readonly editions?: readonly string[];
   /** It takes wei. */

@@ -15,15 +15,26 @@ export interface Action {
 export interface Weighed {
   readonly name: string;
   readonly weight: number;
+  /** How often in sequences of a group, by the group. Absent, as for time that passes: it belongs to all, as often as elsewhere. */
+  readonly groups?: Readonly<Record<string, number>>;
 }
 
 /** In a sequence each kind is enabled with this chance (swarm testing): some states are reached that an even mixture never reaches. */
 const ENABLED_PERCENT = 70;
 /** How much more often a sequence does the kind that it favours. */
 const FAVOUR = 6;
+/** How many sequences, of 100, make the calls of one group alone, where there are groups. */
+const GROUP_PERCENT = 25;
 
 /** The kinds of one sequence, each as often as its weight says. */
 function mixtureOf(random: Random, kinds: readonly Weighed[]): readonly string[] {
+  const groups = [...new Set(kinds.flatMap((one) => Object.keys(one.groups ?? {})))];
+  if (groups.length > 0 && random.nextInt(1, 100) <= GROUP_PERCENT) {
+    const group = groups[random.nextInt(0, groups.length - 1)] ?? "";
+    return kinds.flatMap(({ name, weight, groups: own }) =>
+      new Array<string>(own === undefined ? weight : (own[group] ?? 0)).fill(name),
+    );
+  }
   const favoured = random.nextInt(0, kinds.length - 1);
   return kinds.flatMap(({ name, weight }, i) => {
     const enabled = random.nextInt(1, 100) <= ENABLED_PERCENT || i === favoured;

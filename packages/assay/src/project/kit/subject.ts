@@ -28,7 +28,10 @@ export function subjectOf<M, C extends string, G>(
   const fixture = given.unlimitedCode === true ? { ...deployed, unlimitedCode: true } : deployed;
   const weight = waitingWeight(given.waiting);
   const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
-  const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];
+  const drawn = [
+    ...waits,
+    ...operations.map(({ name, weight: often = 1, groups = {} }) => ({ name, weight: often, groups })),
+  ];
   const known = new Set([WAIT, ...operations.map(({ name }) => name)]);
   return {
     name: given.name,
