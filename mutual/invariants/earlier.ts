@@ -8,7 +8,7 @@ import { SUBMISSIONS, claimsOf, coversOf, isKnown, isNamed, oneOf, settlementIn 
 import { all, equal, every, holds, within } from "./verdicts";
 
 const editions = ["earlier"];
-/** Shortest and longest review period, and the one that a product type begins with, seconds [E-REVIEW]. */
+/** Shortest and longest review period, and a new product type's, seconds [E-REVIEW]. */
 const [SHORTEST, LONGEST, USUAL] = [DAY, 14n * DAY, 7n * DAY];
 
 /** THE EARLIER EDITION: claims, and for how long they are reviewed. */
@@ -160,15 +160,10 @@ export const EARLIER_CLAIMS = {
     },
 } satisfies InvariantsOf<Ghost>;
 
-/** Where events of a purchase name a cover. */
+/** Events of a purchase that name a cover. */
 const NAMING: readonly string[] = [
-  "CoverEdited",
-  "CoverMetadata",
-  "PremiumPaid",
-  "CapacityReleased",
-  "CapacityAllocated",
-  "RewardStreamStopped",
-  "RewardStreamAdded",
+  ...["CoverEdited", "CoverMetadata", "PremiumPaid", "CapacityReleased", "CapacityAllocated"],
+  ...["RewardStreamStopped", "RewardStreamAdded"],
 ];
 
 /** THE EARLIER EDITION: covers that are extended in segments. */

@@ -109,7 +109,9 @@ export class Foreseen {
       call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call, held),
       ghost: held.ghost,
       events: (name?: string) =>
-        name === undefined ? events : events.flatMap((one) => (one.name === name ? [one.values] : [])),
+        name === undefined
+          ? events.map((one) => ({ name: one.name, by: one.values["by"], values: one.values }))
+          : events.flatMap((one) => (one.name === name ? [one.values] : [])),
       refusedWith: () => undefined,
     });
     const { ghost } = this.context.raw;
