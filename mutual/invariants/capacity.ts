@@ -178,7 +178,7 @@ export const CAPACITY = {
       premise: "setProducts succeeds, cover is bought, or a sequence ends",
       parts: ["with capacity", "without capacity"],
       check: (step) => {
-      const { whole, ghost, now, events } = step;
+        const { whole, ghost, now, events } = step;
         const told = [...events("ProductSet"), ...events("CapacityAllocated")].map(({ poolId }) => poolOf(poolId));
         const rates = [...(whole ? poolsOf(step) : new Set(told))].flatMap((pool) => {
           const own = ghost.pools.listedBy(pool);

@@ -12,8 +12,8 @@ export class Ghost {
   readonly streams = new Streams();
   readonly allocations = new Allocations();
   readonly claims = new OpenClaims();
-  readonly votes = new Votes();
   readonly holders = new Holders();
+  readonly votes = new Votes();
 }
 
 /** A step, as invariants see it. */
@@ -24,12 +24,12 @@ export type Chain = Seen["now"];
 /** `ghost` of the project. */
 export const GHOST = {
   start: (): Ghost => new Ghost(),
-  after: ({ pools, streams, allocations, claims, votes, holders }: Ghost, step: Seen): void => {
+  after: ({ pools, streams, allocations, claims, holders, votes }: Ghost, step: Seen): void => {
     pools.after(step);
     streams.after(step);
     allocations.after(step);
     claims.after(step);
-    votes.after(step);
     holders.after(step);
+    votes.after(step);
   },
 };

@@ -8,6 +8,7 @@ import { COVER_LIFE } from "./cover-life";
 import { COVERS } from "./covers";
 import { EARLIER_CLAIMS, EARLIER_COVERS } from "./earlier";
 import { EARLIER_PRICES } from "./earlier-prices";
+import { FEES } from "./fees";
 import type { Ghost } from "./ghost";
 import { GOVERNANCE } from "./governance";
 import { HOSTILE } from "./hostile";
@@ -36,6 +37,7 @@ export const INVARIANTS: InvariantsOf<Ghost> = {
   ...LISTINGS,
   ...CAPACITY,
   ...REWARDS,
+  ...FEES,
   ...SOLVENCY,
   ...SHARES,
   ...MOVEMENTS,
