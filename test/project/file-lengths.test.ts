@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(__dirname, "../..");
 const MOST_LINES = 300;
 
-/** Sources that people read: not measurements, and not tests. */
-const SOURCE = /^(?!bench\/)(?!(?:.*\/)?test\/).*\.(?:ts|sol|cjs)$/;
+/** Sources that people read: not measurements, not tests, and not the types that `assay types` writes. */
+const SOURCE = /^(?!bench\/)(?!(?:.*\/)?test\/)(?!.*assay-types\.d\.ts$).*\.(?:ts|sol|cjs)$/;
 
 const linesOf = (text: string): number => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
