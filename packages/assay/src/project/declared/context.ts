@@ -57,6 +57,7 @@ export class Context {
   /** Where a text is in the project's file. */
   readonly place: (text: string) => string | undefined;
   private readonly known = new Map<string, ReadonlyMap<string, ContractShape>>();
+  private readonly events = new Map<string, ReadonlySet<string>>();
   private readonly models = new Map<string, object>();
   private readonly functions = new Map<string, FunctionShape>();
   private united: ReadonlyMap<string, ContractShape> | undefined;
@@ -119,6 +120,16 @@ export class Context {
   called(key: string, what = "calls"): FunctionShape {
     let found = this.functions.get(key);
     if (found === undefined) this.functions.set(key, (found = functionNamed(key, what, this.callable, "calls")));
+    return found;
+  }
+
+  /** Names of all events that the contracts declare in an edition. */
+  eventNames(edition: string): ReadonlySet<string> {
+    let found = this.events.get(edition);
+    if (found === undefined) {
+      found = new Set([...this.shapes(edition).values()].flatMap(({ events }) => events.map(({ name }) => name)));
+      this.events.set(edition, found);
+    }
     return found;
   }
 

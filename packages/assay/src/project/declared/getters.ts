@@ -57,6 +57,8 @@ function wordsOf(types: readonly ParamType[], path: readonly number[] = [], name
 
 /** The getters of a project, as kinds of things. */
 export class GetterBook {
+  /** Answers by the words that were read of them: many invariants ask for the same. */
+  private readonly read = new WeakMap<readonly bigint[], { readonly value: unknown }>();
   readonly all: readonly GetterCode[];
   /** Wei of accounts. */
   readonly ether: Kind<Held>;
@@ -165,11 +167,17 @@ export class GetterBook {
   /** What a getter answers by the words that were read of it; undefined when it reverts. @throws UserError for an answer of more words than are read */
   answerIn({ shape, words: known }: GetterCode, words: readonly bigint[]): { readonly value: unknown } | undefined {
     if (words[0] === REVERTED) return undefined;
+    const read = this.read.get(words);
+    if (read !== undefined) return read;
     const end = known === undefined ? words.indexOf(REVERTED) : -1;
     const own = end < 0 ? words : words.slice(0, end);
     const data = `0x${own.map((word) => wordDigits(BigInt.asUintN(256, word))).join("")}`;
     const reading = decode(shape.fragment.outputs, data);
-    if (reading.readable) return { value: this.context.values.answer(reading.values) };
+    if (reading.readable) {
+      const found = { value: this.context.values.answer(reading.values) };
+      this.read.set(words, found);
+      return found;
+    }
     throw new UserError(
       known === undefined && end < 0
         ? `${shape.key} answers more than ${MOST_WORDS} words, which invariants do not read; ask a getter that answers less`

@@ -30,6 +30,7 @@ export class Seen {
   step: Members = {};
   private errors: readonly ErrorShape[] | undefined;
   private readonly chains: { readonly now: object; readonly before: object };
+  private readonly eventNames: ReadonlySet<string>;
 
   constructor(
     private readonly context: Context,
@@ -39,6 +40,7 @@ export class Seen {
     const { ghost } = context.raw;
     this.ghost =
       ghost === undefined ? undefined : context.asked("ghost, start", () => ghost.start(context.book.state({})));
+    this.eventNames = context.eventNames(edition);
     const everybody = (): Iterable<string> => [...context.book.all, ...this.accounts];
     this.chains = {
       now: chainOver(context, getters, (kind, id) => this.words(kind, id, 0), everybody),
@@ -104,6 +106,8 @@ export class Seen {
     const { now, before } = this.chains;
     const { result } = step;
     const events = result?.ok === true ? this.eventsOf(result) : [];
+    const byName = new Map<string, readonly Members[]>();
+    for (const { name, by, values } of events) byName.set(name, [...(byName.get(name) ?? []), { ...values, by }]);
     return context.book.state({
       now,
       before,
@@ -115,9 +119,11 @@ export class Seen {
       refusedWith: (name: string) => this.refusal(result, name),
       events: (name?: string) => {
         if (name === undefined) return events;
-        if (!this.isEvent(name))
-          throw new UserError(`events: no contract declares an event "${name}"${suggestion(name, this.eventNames())}`);
-        return events.flatMap((one) => (one.name === name ? [{ ...one.values, by: one.by }] : []));
+        if (!this.eventNames.has(name))
+          throw new UserError(
+            `events: no contract declares an event "${name}"${suggestion(name, [...this.eventNames])}`,
+          );
+        return byName.get(name) ?? [];
       },
     });
   }
@@ -135,14 +141,6 @@ export class Seen {
     const error = known.find(({ selector }) => returnData.startsWith(selector));
     const reading = error === undefined ? undefined : decodeSelected(error.inputs, returnData);
     return reading?.readable === true ? reading.values.map((one) => this.context.values.read(one)) : undefined;
-  }
-
-  private eventNames(): readonly string[] {
-    return [...this.context.shapes(this.edition).values()].flatMap(({ events }) => events.map(({ name }) => name));
-  }
-
-  private isEvent(name: string): boolean {
-    return this.eventNames().includes(name);
   }
 
   private callOf({ kind, facts, result, error }: SeenStep): Members {
