@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { INVARIANTS } from "../../invariants";
+
+const ROOT = resolve(__dirname, "..", "..");
+const BIN = join(ROOT, "packages", "assay", "bin", "assay.cjs");
+const MUTUAL = join(ROOT, "mutual");
+
+/** A campaign of one worker in mutual/; it returns the exit code and all that was printed. */
+function campaign(...flags: readonly string[]): { readonly code: number | null; readonly printed: string } {
+  const out = mkdtempSync(join(tmpdir(), "assay-mutual-"));
+  try {
+    const all = [BIN, "campaign", "--workers", "1", "--steps", "30", "--out", out, ...flags];
+    const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd: MUTUAL, encoding: "utf8" });
+    return { code: status, printed: `${stdout}${stderr}` };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+describe("the mutual on the package's public entries", function () {
+  this.timeout(180_000);
+
+  for (const edition of ["current", "earlier"])
+    it(`given the ${edition} edition, then a campaign holds`, () => {
+      const { code, printed } = campaign("--edition", edition, "--seed", "1", "--runs", "4");
+      assert.equal(code, 0, printed);
+      assert.match(printed, /held: all predictions came true, and every invariant held/);
+    });
+
+  for (const [bug, invariant] of [
+    ["mints-the-whole-reward", "INV-SUPPLY-1"],
+    ["metadata-left-out", "INV-COVER-10"],
+  ] as const)
+    it(`given the bug ${bug}, then ${invariant} fails`, () => {
+      const { code, printed } = campaign("--bug", bug, "--seed", "1", "--runs", "60", "--fail-fast");
+      assert.equal(code, 7, printed);
+      assert.ok(printed.includes(invariant), printed);
+    });
+
+  it("given the ids of all invariants, then each has a statement in mutual/invariants", () => {
+    const folder = join(MUTUAL, "invariants");
+    const text = readdirSync(folder)
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+    const ids = new Set([...text.matchAll(/id: "(INV-[A-Z]+-\d+)"/gu)].map(([, id]) => id));
+    assert.deepEqual([...ids].sort(), INVARIANTS.map(({ id }) => id).sort());
+  });
+});
