@@ -27,20 +27,16 @@ describe("the mutual on the package's public entries", function () {
 
   for (const edition of ["current", "earlier"])
     it(`given the ${edition} edition, then a campaign holds`, () => {
-      const { code, printed } = campaign("--edition", edition, "--seed", "1", "--runs", "4");
+      const { code, printed } = campaign("--edition", edition, "--seed", "1", "--runs", "3");
       assert.equal(code, 0, printed);
       assert.match(printed, /held: all predictions came true, and every invariant held/);
     });
 
-  for (const [bug, invariant] of [
-    ["mints-the-whole-reward", "INV-SUPPLY-1"],
-    ["metadata-left-out", "INV-COVER-10"],
-  ] as const)
-    it(`given the bug ${bug}, then ${invariant} fails`, () => {
-      const { code, printed } = campaign("--bug", bug, "--seed", "1", "--runs", "60", "--fail-fast");
-      assert.equal(code, 7, printed);
-      assert.ok(printed.includes(invariant), printed);
-    });
+  it("given a bug that mints the whole reward, then INV-SUPPLY-1 fails", () => {
+    const { code, printed } = campaign("--bug", "mints-the-whole-reward", "--seed", "1", "--runs", "60", "--fail-fast");
+    assert.equal(code, 7, printed);
+    assert.ok(printed.includes("INV-SUPPLY-1"), printed);
+  });
 
   it("given the ids of all invariants, then each has a statement in mutual/invariants", () => {
     // its types are those of the project in mutual/, so it is loaded as whatever it is
