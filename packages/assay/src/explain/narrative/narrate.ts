@@ -72,11 +72,13 @@ export function narrate(
   const call = replayed.step === undefined ? undefined : inspected[replayed.step]?.step.call;
   const item = call === undefined ? undefined : formatting.narrator.book?.call(call.to, call.data);
   const named = replayed.findings.some(({ rules }) => rules.length > 0);
+  const stated = named || item === undefined ? undefined : subject.formatting?.rulesOf(item.contract, item.name);
   return {
     begins: dateText(BigInt(start)),
     steps,
     findings: replayed.findings,
-    stated: named || item === undefined ? undefined : subject.formatting?.rulesOf(item.contract, item.name),
+    // a project may know more of it than is printed
+    stated: stated === undefined ? undefined : { rules: stated.rules, where: stated.where },
   };
 }
 
