@@ -16,9 +16,9 @@ const ELSEWHERE = [
   ["capitalPool", "CapitalPool", ["payOut", "setFeed"]],
   ["cover", "Cover", ["applyPayout"]],
 ] as const;
-/** They stand for ids, and for the assets 0 and 6. */
+/** Ids, and the assets 0 and 6. */
 const NUMBERS = [0n, 1n, 2n, 3n, 6n];
-/** Stands for the contract at work: it must refuse because it is at work, or may for any reason, as where it asks who calls first. */
+/** In place of the contract at work, which must refuse because it is at work; a call that first checks its caller may be refused for another reason. */
 const [AT_WORK, AT_WORK_ANYHOW] = ["0".repeat(40), "1".padStart(40, "0")] as const;
 
 const digits = (number: number): string => number.toString(16).padStart(4, "0");

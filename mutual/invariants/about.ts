@@ -14,8 +14,12 @@ export function byTurns<T>(items: readonly T[], { time }: Seen): readonly T[] {
 }
 
 /** Values of this name in all events of a step. */
-const told = ({ events }: Seen, name: string): readonly unknown[] => events().map(({ values }) => values[name]);
+const emitted = ({ events }: Seen, name: string): readonly unknown[] => events().map(({ values }) => values[name]);
 const isNumber = (value: unknown): value is bigint => typeof value === "bigint";
+
+/** Pools whose products were set, or whose capacity was allocated, in a step. */
+export const poolsSold = ({ events }: Seen): ReadonlySet<Account> =>
+  new Set([...events("ProductSet"), ...events("CapacityAllocated")].map(({ poolId }) => poolOf(poolId)));
 
 /** Pools that a step is about: that a call which succeeded and its events name; one by turns where time passes; all at a sequence's end. Only those that were there before. */
 export function poolsOf(step: Seen): readonly Account[] {
@@ -24,7 +28,7 @@ export function poolsOf(step: Seen): readonly Account[] {
   if (whole) return isOpening ? [] : all;
   if (call.name === "wait") return byTurns(all, step);
   if (!call.ok) return [];
-  const ids = told(step, "poolId").filter(isNumber).map(poolOf);
+  const ids = emitted(step, "poolId").filter(isNumber).map(poolOf);
   const named = new Set([call.at, ...events().map(({ by }) => by), ...ids].filter(isPool));
   return all.filter((one) => named.has(one));
 }
@@ -52,7 +56,7 @@ export function positionsOf(step: Seen): readonly bigint[] {
   const all = [...ghost.pools.positions.keys()];
   if (whole) return ghost.pools.isOpening ? [] : all;
   if (!call.ok) return [];
-  const named = told(step, "tokenId")
+  const named = emitted(step, "tokenId")
     .filter(isNumber)
     .filter((one) => ghost.pools.positions.has(one));
   return named.length > 0 ? [...new Set(named)] : byTurns(all, step);

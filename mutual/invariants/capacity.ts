@@ -1,5 +1,5 @@
 import type { InvariantsOf } from "assay";
-import { listingsOf, poolsOf } from "./about";
+import { listingsOf, poolsOf, poolsSold } from "./about";
 import { exposureEnd } from "./exposure";
 import type { Chain, Ghost, Seen } from "./ghost";
 import { sumOf } from "./ghost/allocations";
@@ -178,9 +178,8 @@ export const CAPACITY = {
       premise: "setProducts succeeds, cover is bought, or a sequence ends",
       parts: ["with capacity", "without capacity"],
       check: (step) => {
-        const { whole, ghost, now, events } = step;
-        const told = [...events("ProductSet"), ...events("CapacityAllocated")].map(({ poolId }) => poolOf(poolId));
-        const rates = [...(whole ? poolsOf(step) : new Set(told))].flatMap((pool) => {
+        const { whole, ghost, now } = step;
+        const rates = [...(whole ? poolsOf(step) : poolsSold(step))].flatMap((pool) => {
           const own = ghost.pools.listedBy(pool);
           const rooms = own.flatMap((one) => roomsOf(now, one));
           const capacity = total(rooms.map((one) => one.capacity));

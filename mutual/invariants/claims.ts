@@ -108,13 +108,13 @@ export const CLAIMS = {
             claim.requestedAmount,
           ),
           equal(of("replacement"), 0n, cover.replacedBy),
-          every(step.events("ClaimSubmitted"), (told) =>
+          every(step.events("ClaimSubmitted"), (emitted) =>
             all(
-              equal(of("id told"), id, told.claimId),
-              equal(of("cover told"), args.coverId, told.coverId),
-              equal(of("submitter told"), caller, told.submitter),
-              equal(of("requested amount told"), claim.requestedAmount, told.requestedAmount),
-              equal(of("group told"), claim.assessorGroupId, told.assessorGroupId),
+              equal(of("id emitted"), id, emitted.claimId),
+              equal(of("cover emitted"), args.coverId, emitted.coverId),
+              equal(of("submitter emitted"), caller, emitted.submitter),
+              equal(of("requested amount emitted"), claim.requestedAmount, emitted.requestedAmount),
+              equal(of("group emitted"), claim.assessorGroupId, emitted.assessorGroupId),
             ),
           ),
         );

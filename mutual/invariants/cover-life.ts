@@ -60,7 +60,7 @@ export const COVER_LIFE = {
         });
       },
     },
-  "amount of a cover = amount bought − payouts; it only falls, and CoverReduced tells the new one": {
+  "amount of a cover = amount bought − payouts; it only falls, and CoverReduced names the new one": {
     id: "INV-COVER-6",
     rules: ["SETTLE-3"],
     premise: "a cover is extended, claimed, paid out of or named, or time passes",
@@ -80,11 +80,11 @@ export const COVER_LIFE = {
             within(`amount of cover ${id}`, 0n, amount, amountBought),
           );
         }),
-        CoverReduced: every(events("CoverReduced"), (told) => {
+        CoverReduced: every(events("CoverReduced"), (emitted) => {
           const left = settled === undefined ? undefined : settled.cover.amount - settled.payout;
           return all(
-            equal("cover of CoverReduced", settled?.coverId, told.coverId),
-            equal(`CoverReduced of cover ${told.coverId}`, left, told.amount),
+            equal("cover of CoverReduced", settled?.coverId, emitted.coverId),
+            equal(`CoverReduced of cover ${emitted.coverId}`, left, emitted.amount),
           );
         }),
       };

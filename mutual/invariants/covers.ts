@@ -7,7 +7,7 @@ import { timesOf } from "./cover-life";
 import { coversOf } from "./subjects";
 import { all, equal, every, holds, within } from "./verdicts";
 
-/** COVERS: what may be bought, and what is told of it. */
+/** COVERS: what may be bought, and which events say so. */
 export const COVERS = {
   "a cover: start = now, end − start = period days, 28 to 365; amount = what was asked for, 1 to 2^96 − 1": {
     id: "INV-COVER-1",
@@ -98,7 +98,7 @@ export const COVERS = {
         );
       },
     },
-  "a purchase's event tells the next cover id (in the earlier edition an extension's the extended cover's), in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's":
+  "a purchase's event names the next cover id (in the earlier edition an extension's the extended cover's), in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's":
     {
       id: "INV-COVER-9",
       rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
@@ -112,7 +112,7 @@ export const COVERS = {
         const of = (what: string): string => `${what} of cover ${coverId}`;
         const predecessor = isExtension ? params.coverId : coverId;
         const order = [edition === "earlier" ? "CoverEdited" : "CoverBought", "CoverMetadata", "PremiumPaid"];
-        const told = events().filter(({ name }) => order.includes(name) || name.startsWith("Cover"));
+        const emitted = events().filter(({ name }) => order.includes(name) || name.startsWith("Cover"));
         const bought = edition === "earlier" ? [] : events("CoverBought");
         return {
           [isExtension ? "an extension" : "a new cover"]: all(
@@ -120,13 +120,13 @@ export const COVERS = {
             equal(of("id returned"), coverId, returned),
             equal(of("predecessor"), predecessor, now.Cover.getCover(coverId).originalCoverId),
             equal(of("owner"), params.owner, now.CoverNFT.ownerOf(coverId)),
-            equal(of("events"), order.join(), told.map(({ name }) => name).join()),
-            every(told, ({ name, values }) => equal(of(`id in ${name}`), coverId, values["coverId"] as bigint)),
+            equal(of("events"), order.join(), emitted.map(({ name }) => name).join()),
+            every(emitted, ({ name, values }) => equal(of(`id in ${name}`), coverId, values["coverId"] as bigint)),
             every(bought, (one) =>
               all(
-                equal(of("predecessor told"), predecessor, one.originalCoverId),
+                equal(of("predecessor emitted"), predecessor, one.originalCoverId),
                 equal(of("buyerMemberId"), before.Registry.getMemberId(params.owner), one.buyerMemberId),
-                equal(of("product told"), params.productId, one.productId),
+                equal(of("product emitted"), params.productId, one.productId),
               ),
             ),
           ),
@@ -139,8 +139,10 @@ export const COVERS = {
     premise: "cover is bought",
     check: (step) => {
       const { coverId, params } = purchaseIn(step) ?? {};
-      const [told] = step.events("CoverMetadata");
-      return params === undefined ? undefined : equal(`ipfsData of cover ${coverId}`, params.ipfsData, told?.ipfsData);
+      const [emitted] = step.events("CoverMetadata");
+      return params === undefined
+        ? undefined
+        : equal(`ipfsData of cover ${coverId}`, params.ipfsData, emitted?.ipfsData);
     },
   },
   "a cover's parts are the requests that are not skipped: at most ten distinct pools, adding up to the amount exactly; each with the price and the rate of its events":

@@ -60,7 +60,7 @@ export const EARLIER_PRICES = {
           const bumped = min(WAD, ceilDiv(spot * 102n, 100n));
           const listing = now.StakingProducts.getStakedProduct(poolId, productId);
           return all(
-            equal(`bumped price told of ${nameOf({ poolId, productId })}`, bumped, bumpedPrice),
+            equal(`bumped price in the event of ${nameOf({ poolId, productId })}`, bumped, bumpedPrice),
             equal(`bumped price of ${nameOf({ poolId, productId })}`, bumped, listing.bumpedPrice),
           );
         }),

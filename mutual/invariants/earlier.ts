@@ -35,20 +35,20 @@ export const EARLIER_CLAIMS = {
             equal(of("parts"), count, BigInt(credited.length)),
             equal(of("what the capital pool gets"), CLAIM_DEPOSIT - part * count, received),
             equal(
-              of("what the capital pool is told of"),
+              of("what the capital pool emits"),
               received,
               total(events("EthReceived").map(({ amount }) => amount)),
             ),
           ),
-          "a voter's part of it": every(credited.entries(), ([i, told]) =>
+          "a voter's part of it": every(credited.entries(), ([i, emitted]) =>
             all(
-              equal(of(`owner of part ${i}`), voters[i], told.account),
-              equal(of(`asset of part ${i}`), 0n, told.asset),
-              equal(of(`part ${i}`), part, told.amount),
+              equal(of(`owner of part ${i}`), voters[i], emitted.account),
+              equal(of(`asset of part ${i}`), 0n, emitted.asset),
+              equal(of(`part ${i}`), part, emitted.amount),
               equal(
-                `credit of ${told.account} for claim ${settled.claimId}`,
-                before.Claims.creditOf(told.account, 0n) + part,
-                now.Claims.creditOf(told.account, 0n),
+                `credit of ${emitted.account} for claim ${settled.claimId}`,
+                before.Claims.creditOf(emitted.account, 0n) + part,
+                now.Claims.creditOf(emitted.account, 0n),
               ),
             ),
           ),
@@ -139,7 +139,7 @@ export const EARLIER_CLAIMS = {
         };
       },
     },
-  "setReviewPeriod succeeds ⇔ the governor calls it for a type that exists with 1 to 14 days; ReviewPeriodSet tells both":
+  "setReviewPeriod succeeds ⇔ the governor calls it for a type that exists with 1 to 14 days; ReviewPeriodSet names both":
     {
       id: "INV-EARLIER-11",
       rules: ["E-REVIEW", "ROLE-2"],
@@ -154,8 +154,10 @@ export const EARLIER_CLAIMS = {
         const what = `${reviewPeriod} seconds for type ${productTypeId} by ${call.caller}`;
         const due = equal(`whether ${what} are taken`, isNamed(call.caller, "governor") && isTyped && fits, call.ok);
         if (!call.ok) return { "it is refused": due };
-        const told = events("ReviewPeriodSet").map((one) => `${one.productTypeId}: ${one.reviewPeriod}`);
-        return { "it succeeds": all(due, equal("ReviewPeriodSet", `${productTypeId}: ${reviewPeriod}`, told.join())) };
+        const emitted = events("ReviewPeriodSet").map((one) => `${one.productTypeId}: ${one.reviewPeriod}`);
+        return {
+          "it succeeds": all(due, equal("ReviewPeriodSet", `${productTypeId}: ${reviewPeriod}`, emitted.join())),
+        };
       },
     },
 } satisfies InvariantsOf<Ghost>;
@@ -168,7 +170,7 @@ const NAMING: readonly string[] = [
 
 /** THE EARLIER EDITION: covers that are extended in segments. */
 export const EARLIER_COVERS = {
-  "CoverEdited tells the cover, its product, its segment (0 for a new one, one more with each extension), the owner's address and the purchase's ipfsData":
+  "CoverEdited names the cover, its product, its segment (0 for a new one, one more with each extension), the owner's address and the purchase's ipfsData":
     {
       id: "INV-EARLIER-8",
       rules: ["E-EVENT", "E-EDIT", "COVER-5"],
@@ -182,13 +184,13 @@ export const EARLIER_COVERS = {
         const segment = isExtension ? step.before.Cover.getSegmentId(coverId) + 1n : 0n;
         const of = (what: string): string => `${what} of cover ${coverId} in CoverEdited`;
         return {
-          [isExtension ? "an extension" : "a new cover"]: every(step.events("CoverEdited"), (told) =>
+          [isExtension ? "an extension" : "a new cover"]: every(step.events("CoverEdited"), (emitted) =>
             all(
-              equal(of("id"), coverId, told.coverId),
-              equal(of("product"), params.productId, told.productId),
-              equal(of("segmentId"), segment, told.segmentId),
-              equal(of("buyer"), params.owner, told.buyer),
-              equal(of("ipfsMetadata"), params.ipfsData, told.ipfsMetadata),
+              equal(of("id"), coverId, emitted.coverId),
+              equal(of("product"), params.productId, emitted.productId),
+              equal(of("segmentId"), segment, emitted.segmentId),
+              equal(of("buyer"), params.owner, emitted.buyer),
+              equal(of("ipfsMetadata"), params.ipfsData, emitted.ipfsMetadata),
             ),
           ),
         };
@@ -204,7 +206,7 @@ export const EARLIER_COVERS = {
         return every(coversOf(step), (id) => timesOf(step, id, step.now.Cover.getReviewPeriod(id)));
       },
     },
-  "an extension keeps the cover's id and its NFT: it returns and tells the extended cover's id, owner and approval stay; originalCoverId = coverId and replacedBy = 0, always":
+  "an extension keeps the cover's id and its NFT: it returns and emits the extended cover's id, owner and approval stay; originalCoverId = coverId and replacedBy = 0, always":
     {
       id: "INV-EARLIER-14",
       rules: ["E-EDIT", "EDIT-1"],
@@ -226,7 +228,7 @@ export const EARLIER_COVERS = {
         return {
           "a cover": cover,
           "an extension": all(
-            every(events("CoverEdited"), (told) => equal(of("id told"), params.coverId, told.coverId)),
+            every(events("CoverEdited"), (emitted) => equal(of("id emitted"), params.coverId, emitted.coverId)),
             equal(of("id returned"), params.coverId, returned),
             equal(of("owner"), before.CoverNFT.ownerOf(params.coverId), now.CoverNFT.ownerOf(params.coverId)),
             equal(
@@ -278,10 +280,10 @@ export const EARLIER_COVERS = {
       check: (step) => {
         const { params, isExtension } = purchaseIn(step) ?? {};
         if (params === undefined || isExtension !== true) return undefined;
-        const told = step.events();
-        const names = told.map(({ name }) => name as string);
+        const emitted = step.events();
+        const names = emitted.map(({ name }) => name as string);
         return all(
-          every(told, ({ name, values }) =>
+          every(emitted, ({ name, values }) =>
             NAMING.includes(name)
               ? equal(`cover in ${name} of an extension`, params.coverId, values["coverId"] as bigint)
               : undefined,

@@ -52,7 +52,7 @@ export const GOVERNANCE = {
       );
     },
   },
-  "None and unknown roles are false; Assessor = in any group ever made; Governor = the governor; getPoolsOf = the pools it made, each told by PoolCreated":
+  "None and unknown roles are false; Assessor = in any group ever made; Governor = the governor; getPoolsOf = the pools it made, each named by a PoolCreated":
     {
       id: "INV-GOV-2",
       rules: ["ROLE-1", "POOL-2"],
@@ -62,10 +62,10 @@ export const GOVERNANCE = {
         const { now, before, call, events } = step;
         const { Registry, StakingProducts } = now;
         const made = call.name === "StakingProducts.createStakingPool" && call.ok;
-        const told = events("PoolCreated").map((one) => `${one.poolId} ${one.manager} ${one.pool}`);
+        const emitted = events("PoolCreated").map((one) => `${one.poolId} ${one.manager} ${one.pool}`);
         const due = (id: bigint): string =>
           `${id} ${call.name === "wait" ? "" : call.caller} ${StakingProducts.getPool(id)}`;
-        const created = made ? equal("PoolCreated", due(StakingProducts.poolCount), told.join()) : undefined;
+        const created = made ? equal("PoolCreated", due(StakingProducts.poolCount), emitted.join()) : undefined;
         return byPart(
           accountsOf(step).map((account) => {
             const groups = Array.from({ length: Number(Registry.groupCount) }, (_, i) => BigInt(i + 1));

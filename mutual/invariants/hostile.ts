@@ -57,7 +57,7 @@ function assetOf(step: Seen): bigint {
   return fetch?.args.asset ?? ETH;
 }
 
-/** Assets in which money of the mutual moved in a step, as it is told. */
+/** Assets in which money of the mutual moved in a step, by its events. */
 const movedAssets = ({ events }: Seen): readonly bigint[] => [
   ...events("PremiumPaid").flatMap(({ paid, paymentAsset }) => (paid > 0n ? [paymentAsset] : [])),
   ...events("CreditWithdrawn").map(({ asset }) => asset),
@@ -117,7 +117,7 @@ export const HOSTILE = {
   "the events of a call are those of the function called, once: nobody got in from within": {
     id: "INV-HOSTILE-4",
     rules: ["HOSTILE-4"],
-    premise: "a call succeeds that emits an event which tells of a function",
+    premise: "a call succeeds that emits an event that names a function",
     check: ({ call, events }) => {
       if (call.name === "wait" || !call.ok) return undefined;
       const counts = new Map<string, bigint>();

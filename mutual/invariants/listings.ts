@@ -1,5 +1,5 @@
 import type { Account, InvariantsOf } from "assay";
-import { byTurns, poolsOf, stateOf } from "./about";
+import { byTurns, poolsOf, poolsSold, stateOf } from "./about";
 import type { Chain, Ghost, Seen } from "./ghost";
 import { BPS, MAX_TOTAL_WEIGHT } from "./limits";
 import { ceilDiv, max, poolOf, total } from "./numbers";
@@ -71,10 +71,9 @@ export const LISTINGS = {
       rules: ["LIST-3", "ROUND-1", "READ-1"],
       premise: "setProducts succeeds, cover is bought, time passes, or a sequence ends",
       check: (step) => {
-        const { whole, call, events, ghost, now } = step;
-        const told = [...events("ProductSet"), ...events("CapacityAllocated")].map(({ poolId }) => poolOf(poolId));
+        const { whole, call, ghost, now } = step;
         const waited = call.name === "wait" ? byTurns(ghost.pools.all, step) : [];
-        return every(whole ? poolsOf(step) : new Set([...told, ...waited]), (pool) => {
+        return every(whole ? poolsOf(step) : new Set([...poolsSold(step), ...waited]), (pool) => {
           const [first] = ghost.pools.listedBy(pool);
           if (first === undefined) return undefined;
           const given = now.StakingProducts.getTotalEffectiveWeight(first.poolId);

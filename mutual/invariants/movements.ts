@@ -20,7 +20,7 @@ function extensionIn({ call }: Seen) {
     : undefined;
 }
 
-/** MOVEMENTS: how stake comes in, moves and leaves, and what is told of it. */
+/** MOVEMENTS: how stake comes in, moves and leaves, and which events say so. */
 export const MOVEMENTS = {
   "a deposit: amount as asked >= 0.01 native, in one of the eight active tranches, to a new position of the destination or to the one named, of this pool":
     {

@@ -27,8 +27,8 @@ export function purchaseIn({ call, before, now, edition, events }: Seen) {
 export type Purchase = NonNullable<ReturnType<typeof purchaseIn>>;
 
 /** A pool's stream that a step started or stopped. */
-export const ofPool = <E extends { readonly by: Account }>(told: readonly E[], poolId: bigint): E | undefined =>
-  told.find(({ by }) => poolIdOf(by) === poolId);
+export const ofPool = <E extends { readonly by: Account }>(emitted: readonly E[], poolId: bigint): E | undefined =>
+  emitted.find(({ by }) => poolIdOf(by) === poolId);
 
 /** What a feed gives for an asset at a time: ETH per whole unit with 18 decimals; undefined where it is unusable. [FEED-1, FEED-2] */
 export function feedPrice({ CapitalPool, MockFeed }: Chain, asset: bigint, time: bigint): bigint | undefined {

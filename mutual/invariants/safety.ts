@@ -162,8 +162,8 @@ export const SAFETY = {
       if (call.name === "wait" || !call.ok) return undefined;
       const { part, name, due } = dueEvents(step) ?? {};
       if (part === undefined) return undefined;
-      const told = events().filter((one) => one.name === name);
-      return { [part]: equal(`${name} events of ${call.name}`, BigInt(due ?? 0), BigInt(told.length)) };
+      const emitted = events().filter((one) => one.name === name);
+      return { [part]: equal(`${name} events of ${call.name}`, BigInt(due ?? 0), BigInt(emitted.length)) };
     },
   },
 } satisfies InvariantsOf<Ghost>;

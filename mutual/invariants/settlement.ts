@@ -62,14 +62,14 @@ export const SETTLEMENT = {
       const mine = events("PaidOut").filter((one) => one.asset === asset && one.to === owner);
       const paid = total(mine.map(({ amount }) => amount));
       const credited = now.CapitalPool.creditOf(owner, asset) - before.CapitalPool.creditOf(owner, asset);
-      const told = events("Credited").filter((one) => isNamed(one.by, "capitalPool"));
+      const emitted = events("Credited").filter((one) => isNamed(one.by, "capitalPool"));
       const of = (what: string): string => `${what} of claim ${claimId} for ${owner}`;
       return {
         [credited > 0n ? "credited" : "paid"]: all(
           equal(of("payout"), payout, paid + credited),
           holds(paid === 0n || credited === 0n, `${of("payout")}: expected it paid or credited, observed both`),
-          equal(of("credit told"), credited, total(told.map(({ amount }) => amount))),
-          equal(of("payouts told"), paid, total(events("PaidOut").map(({ amount }) => amount))),
+          equal(of("credit emitted"), credited, total(emitted.map(({ amount }) => amount))),
+          equal(of("payouts emitted"), paid, total(events("PaidOut").map(({ amount }) => amount))),
         ),
       };
     },
@@ -90,19 +90,19 @@ export const SETTLEMENT = {
       );
     },
   },
-  "settled and payout of a claim are what its one ClaimSettled told; payout 0 before": {
+  "settled and payout of a claim are what its one ClaimSettled says; payout 0 before": {
     id: "INV-SETTLE-5",
     rules: ["SETTLE-1", "SETTLE-3"],
     premise: "a claim is submitted, voted on, settled or due",
     parts: ["settled", "not settled"],
     check: (step) => {
-      const told = settlementIn(step);
+      const emitted = settlementIn(step);
       return byPart(
         claimsOf(step).map((id) => {
           const claim = step.now.Claims.getClaim(id);
           const isNew = oneOf(step, SUBMISSIONS) !== undefined;
           const was = isNew ? { settled: false, payout: 0n } : step.before.Claims.getClaim(id);
-          const [settled, payout] = told === undefined ? [was.settled, was.payout] : [true, told.payout];
+          const [settled, payout] = emitted === undefined ? [was.settled, was.payout] : [true, emitted.payout];
           return [
             settled ? "settled" : "not settled",
             all(
@@ -159,7 +159,7 @@ export const SETTLEMENT = {
         );
       },
     },
-  "a payout, however late, is told by one CoverReduced with what is left: amount before − payout, which is the cover's amount; a settlement without a payout by none":
+  "a payout, however late, emits one CoverReduced with what is left: amount before − payout, which is the cover's amount; a settlement without a payout by none":
     {
       id: "INV-SETTLE-8",
       rules: ["SETTLE-3", "SETTLE-4"],
@@ -170,11 +170,11 @@ export const SETTLEMENT = {
         if (settled === undefined) return undefined;
         const { claimId, coverId, cover, payout, release } = settled;
         const left = cover.amount - payout;
-        const told = step.events("CoverReduced").map((one) => `${one.coverId}: ${one.amount}`);
+        const emitted = step.events("CoverReduced").map((one) => `${one.coverId}: ${one.amount}`);
         const when = step.time < release ? "before the release" : "at or after the release";
         return {
           [payout === 0n ? "without a payout" : when]: all(
-            equal(`CoverReduced for claim ${claimId}`, payout === 0n ? "" : `${coverId}: ${left}`, told.join()),
+            equal(`CoverReduced for claim ${claimId}`, payout === 0n ? "" : `${coverId}: ${left}`, emitted.join()),
             equal(`amount of cover ${coverId} after claim ${claimId}`, left, step.now.Cover.getCover(coverId).amount),
           ),
         };

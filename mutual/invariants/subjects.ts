@@ -87,7 +87,7 @@ export function settlementIn({ call, before, events }: Seen) {
   const { claimId } = call.args;
   const claim = before.Claims.getClaim(claimId);
   const { coverId } = claim;
-  const told = events("ClaimSettled")[0];
+  const emitted = events("ClaimSettled")[0];
   return {
     ...{
       claimId,
@@ -96,7 +96,7 @@ export function settlementIn({ call, before, events }: Seen) {
       cover: before.Cover.getCover(coverId),
       release: before.Cover.getReleaseTime(coverId),
     },
-    ...{ approved: told?.approved ?? false, payout: told?.payout ?? 0n },
+    ...{ approved: emitted?.approved ?? false, payout: emitted?.payout ?? 0n },
   };
 }
 

@@ -24,11 +24,11 @@ export const VOTES = {
         holds(voter !== claim.submitter, `${of("voter")}: expected anyone but the submitter, observed the submitter`),
         holds(!before.Claims.hasVoted(claimId, voter), `${of("vote of")}: expected the first, observed another one`),
         within(of("time of the vote of"), claim.submittedAt, time, claim.votingEnd - 1n),
-        every(events("VoteCast"), (told) =>
+        every(events("VoteCast"), (emitted) =>
           all(
-            equal(of("voter told"), voter, told.assessor),
-            equal(of("claim told"), claimId, told.claimId),
-            equal(of("vote told of"), inFavour, told.inFavour),
+            equal(of("voter emitted"), voter, emitted.assessor),
+            equal(of("claim emitted"), claimId, emitted.claimId),
+            equal(of("vote emitted"), inFavour, emitted.inFavour),
           ),
         ),
       );
