@@ -129,7 +129,7 @@ function donate(builder: ProgramBuilder): void {
   }
 }
 
-/** Everyone withdraws every credit, to an account that accepts everything; from the capital pool only if it has any of the asset. */
+/** Everyone withdraws every credit to an account that accepts everything. A credit from the capital pool is left out where the pool has none of the asset. */
 function withdrawCredits(builder: ProgramBuilder): Due[] {
   const { read } = builder.world;
   const due: Due[] = [];

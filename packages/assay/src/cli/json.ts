@@ -28,7 +28,9 @@ const bugRow = z.object({
   bug: z.string(),
   family: z.string(),
   title: z.string(),
-  caughtBy: z.array(z.string()).describe("ids of which one must find it; empty: any"),
+  caughtBy: z
+    .array(z.string())
+    .describe("it counts as found when a failure has one of these ids; without ids every failure counts"),
   found: z.boolean().describe("found by one of the ids that its header declares"),
   id: z.string().nullable().describe("the identity that found it"),
   sequences: count.describe("sequences until it was found, or that were run"),

@@ -126,7 +126,7 @@ export function plainAnswer(
   return { predicted, slack: 0n, output, meaning: isTime ? "time" : output.name };
 }
 
-/** The event with a topic: as the emitter declares it (declarations that index other values have the same topic), else as any compiled contract does. */
+/** Finds the event of a topic: first among those that the emitter declares, then among those of all compiled contracts. Contracts that index other values of an event share its topic. */
 export function eventOf(
   { emitter, what: { topic } }: Pick<Check & { kind: "event" }, "emitter"> & { readonly what: { readonly topic: Hex } },
   { described: { compiled }, nameOf, reader }: Pick<Case, "described" | "nameOf" | "reader">,

@@ -1,6 +1,7 @@
 import { ParamType, keccak256 } from "ethers";
 import type { AbiValue } from "../../core/codec";
 import type { ExpectedState, Hex, Read } from "../../core/types";
+import { allWords } from "../../run/judge/words";
 import { REVERTED, type Approximate, type Kind } from "../kit";
 import { encodable, type Context, type Held } from "./context";
 import { ErrorBook } from "./error-book";
@@ -12,8 +13,6 @@ import type { Named } from "./words";
 
 /** Gas of a getter that is asked by itself. */
 const GAS = 50_000_000;
-/** Digits of a word. */
-const WORD = 64;
 /** Hashes that are remembered: the same answers are said again and again. All are forgotten when there are more. */
 const MOST_HASHES = 20_000;
 const UINT256 = ParamType.from("uint256");
@@ -107,7 +106,7 @@ export class Answers {
         id,
         kind.fields.map(() => 0n),
       );
-    const [most, fewest] = [wordsIn(data), wordsIn(least)];
+    const [most, fewest] = [allWords(data), allWords(least)];
     const words = kind.fields.map((_, i) => most[i] ?? REVERTED);
     return new Said(kind, id, words, {
       // what of the encoding is another word is one of these numbers
@@ -243,8 +242,3 @@ function dataOf(
     throw error;
   }
 }
-
-const wordsIn = (data: Hex): readonly bigint[] =>
-  Array.from({ length: (data.length - 2) / WORD }, (_, i) =>
-    BigInt(`0x${data.slice(2 + i * WORD, 2 + (i + 1) * WORD)}`),
-  );

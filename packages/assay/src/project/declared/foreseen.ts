@@ -1,5 +1,6 @@
 import { lensKey } from "../../run";
 import type { ExpectedState } from "../../core/types";
+import { allWords } from "../../run/judge/words";
 import { REVERTED, type Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { chainOver } from "./chain";
@@ -19,9 +20,6 @@ export interface Asked {
   readonly now: readonly ExpectedState[];
   readonly before: readonly ExpectedState[];
 }
-
-/** Digits of a word. */
-const WORD = 64;
 
 /**
  * Foresees what invariants will read: they are asked on what the model predicts of the step, with a ghost of their own that goes along, and what they read of it is looked at. What they answer there
@@ -179,8 +177,6 @@ function wordsOf(said: ExpectedState, getter: GetterCode | undefined, kind: Kind
   if (said.kind.code === getter?.refusal?.code) return kind.fields.map(() => REVERTED);
   const data = said.read?.predicted.data;
   if (data === undefined) return undefined;
-  const count = (data.length - 2) / WORD;
-  return kind.fields.map((_, i) =>
-    i < count ? BigInt(`0x${data.slice(2 + i * WORD, 2 + (i + 1) * WORD)}`) : REVERTED,
-  );
+  const words = allWords(data);
+  return kind.fields.map((_, i) => words[i] ?? REVERTED);
 }

@@ -2,6 +2,7 @@ import type { ParamType } from "ethers";
 import { decode, tupleEncoder, type AbiValue, type TypeEncoder } from "../../core/codec";
 import { wordDigits } from "../../core/codec/encode";
 import type { ExpectedState, Hex } from "../../core/types";
+import { allWords } from "../../run/judge/words";
 import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import { idOfKeys, keysOfId, type Key } from "./keys";
@@ -174,7 +175,7 @@ export class GetterBook {
     const data = `0x${own.map((word) => wordDigits(BigInt.asUintN(256, word))).join("")}`;
     const reading = decode(shape.fragment.outputs, data);
     if (reading.readable) {
-      const found = { value: this.context.values.answer(reading.values) };
+      const found = { value: frozen(this.context.values.answer(reading.values)) };
       this.read.set(words, found);
       return found;
     }
@@ -199,7 +200,7 @@ export class GetterBook {
     let found = this.empty.get(code);
     if (found === undefined) {
       const data = getter.encoder.encode(getter.shape.fragment.outputs.map(emptyOf));
-      this.empty.set(code, (found = (data.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))));
+      this.empty.set(code, (found = allWords(`0x${data}`)));
     }
     return found;
   }
@@ -217,6 +218,13 @@ export class GetterBook {
         this.look(own, getter === undefined ? BigInt(book.addressOf(one)) : this.idOf(getter.shape, one, keys)),
       );
   }
+}
+
+/** What no invariant can change for the next one that reads it. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
 }
 
 /** Zero, nobody, a text or a list of nothing; a list of a fixed length of as many of these. */

@@ -146,7 +146,8 @@ export class Predicted {
   ifSaid(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState | undefined {
     try {
       return this.of(moment, key, at, args);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
       // it need not know what it does not name itself; of what it names, the mistake is reported when that is asked
       return undefined;
     }

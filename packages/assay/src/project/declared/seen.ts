@@ -1,5 +1,5 @@
-import { decode, decodeLog, decodeSelected, eventOf, type ErrorShape } from "../../core/codec";
-import { errorsOf } from "./known-errors";
+import { decode, decodeLog, decodeSelected, eventOf } from "../../core/codec";
+import { errorsByName } from "./known-errors";
 import type { CallResult, SeenStep, View } from "../../core/types";
 import { lensKey } from "../../run";
 import { NotObserved, type Wish } from "../../run/judge";
@@ -28,7 +28,6 @@ export class Seen {
   private wishes = new Map<string, Wish>();
   /** The last step, for the project's functions. */
   step: Members = {};
-  private errors: readonly ErrorShape[] | undefined;
   private readonly chains: { readonly now: object; readonly before: object };
   private readonly eventNames: ReadonlySet<string>;
 
@@ -130,12 +129,12 @@ export class Seen {
 
   /** Values of the error with which a call reverted, if it is the one of this name. */
   private refusal(result: CallResult | undefined, name: string): readonly unknown[] | undefined {
-    this.errors ??= errorsOf(this.context, this.edition);
-    const known = this.errors.filter((one) => one.name === name);
-    if (known.length === 0) {
-      const names = this.errors.map((one) => one.name);
-      throw new UserError(`refusedWith: no contract declares an error "${name}"${suggestion(name, names)}`);
-    }
+    const errors = errorsByName(this.context, this.edition);
+    const known = errors.get(name);
+    if (known === undefined)
+      throw new UserError(
+        `refusedWith: no contract declares an error "${name}"${suggestion(name, [...errors.keys()])}`,
+      );
     if (result === undefined || result.ok) return undefined;
     const { returnData } = result;
     const error = known.find(({ selector }) => returnData.startsWith(selector));

@@ -1,5 +1,5 @@
 import type { AbiValue } from "../../core/codec";
-import { wordCount, wordsFrom } from "../../run/judge/words";
+import { allWords } from "../../run/judge/words";
 import type { Batch, Call, CallResult, Engine, Hex } from "../../core/types";
 import type { Code } from "./code";
 import type { Predictions } from "./predictions";
@@ -36,7 +36,7 @@ export function programRunner<C extends string>(code: Code<C>, predictions: Pred
   const { last } = code.fixture((data) => predictions.errorWords(data));
   const result = ({ ok, returnData }: CallResult): LawResult =>
     ok
-      ? { ok, words: wordsFrom(returnData, 0, wordCount(returnData)) }
+      ? { ok, words: allWords(returnData) }
       : { ok, words: [], error: predictions.errorWords(returnData) ?? returnData };
   return async (engine, program) => {
     let time = last + 1;

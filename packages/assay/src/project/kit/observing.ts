@@ -9,7 +9,7 @@ import { addressFrom, wordWithSlack, type Approximate } from "./values";
 
 /** Of a look at everything. */
 const GAS = 500_000_000;
-/** Stands for a word that the model says nothing of. */
+/** In place of a word that the model does not predict. */
 const NOTHING = [0n, 0n] as const;
 /** As Reader.sol has them: beside the index of the word. */
 const MAY_REVERT = 0x80;

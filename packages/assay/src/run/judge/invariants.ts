@@ -14,7 +14,7 @@ import { messageOf } from "../../core/errors";
 import { InternalError, UserError, type Finding, identity } from "./finding";
 import { NotObserved, type Collect } from "./not-observed";
 import type { EventNames } from "./outcome";
-import { wordCount, wordsFrom } from "./words";
+import { allWords } from "./words";
 
 /** Called for every check that was made, once for each part of the invariant; `name` is its row (`conjunctsOf`). */
 export type CountCheck = (name: string, met: boolean) => void;
@@ -215,7 +215,7 @@ function seenLog(log: Log, events: EventNames): SeenLog {
     name: events.get(topic)?.name ?? "?",
     address: log.address,
     indexed: indexed.map((word) => BigInt(word)),
-    words: wordsFrom(log.data, 0, wordCount(log.data)),
+    words: allWords(log.data),
   };
 }
 

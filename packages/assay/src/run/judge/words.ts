@@ -15,6 +15,9 @@ export function wordAt(hex: Hex, index: number): bigint {
   return BigInt(`0x${hex.slice(start, start + WORD)}`);
 }
 
+/** All whole words. */
+export const allWords = (hex: Hex): bigint[] => wordsFrom(hex, 0, wordCount(hex));
+
 /** `count` words from word number `first` on. */
 export function wordsFrom(hex: Hex, first: number, count: number): bigint[] {
   const words = new Array<bigint>(count);
