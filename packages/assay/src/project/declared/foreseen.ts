@@ -48,6 +48,8 @@ export class Foreseen {
   private readonly looks = { now: new Map<bigint, ExpectedState>(), before: new Map<bigint, ExpectedState>() };
   /** The check that is asked reads only what is predicted exactly. */
   private isSure = true;
+  /** Codes of the kinds that the check has read. */
+  private readonly kinds = new Set<number>();
   /** Whatever is read is looked at. */
   private looksAtAll = false;
   private readonly chains: { readonly now: object; readonly before: object };
@@ -96,6 +98,7 @@ export class Foreseen {
     let reading = this.readings[when].get(key, at, args);
     if (reading === undefined)
       this.readings[when].set(key, at, args, (reading = this.reading(when, key, getter, at, args)));
+    this.kinds.add((getter?.read ?? this.getters.ether).code);
     if (!reading.isExact) this.isSure = false;
     if (this.looksAtAll || !reading.isExact) {
       const look = reading.look();
@@ -216,6 +219,7 @@ export class Foreseen {
     readonly isSure: boolean;
   } {
     this.isSure = true;
+    this.kinds.clear();
     return among(
       () => {
         this.isSure = false;
@@ -237,8 +241,7 @@ export class Foreseen {
   private lookAtAll(known: number, { model }: Held): void {
     const { now } = this.looks;
     const own = [...now.values()].slice(known);
-    const codes = new Set(own.map(({ kind }) => kind.code));
-    for (const [key, state] of this.states.now) if (codes.has(state.kind.code)) now.set(key, state);
+    for (const [key, state] of this.states.now) if (this.kinds.has(state.kind.code)) now.set(key, state);
     const born = this.context.instances.bornIn(model);
     for (const sibling of own.flatMap((one) => this.getters.siblings(one, born))) {
       const key = lensKey(sibling);

@@ -58,7 +58,6 @@ export class ChangesLooking implements Looking<Held> {
     const before = held.states;
     const all = this.predicted.all(moment);
     held.states = all;
-    if (operation === OPENING) return this.withForeseen(moment, before, [], operation, call);
     const allowed = touches === undefined ? undefined : this.allowed(touches);
     const keys = [...all.keys()];
     const turn = keys[held.steps % Math.max(1, keys.length)];
@@ -70,9 +69,9 @@ export class ChangesLooking implements Looking<Held> {
     return this.withForeseen(moment, before, looks, operation, call);
   }
 
-  /** The state at the start is the same in all sequences: all of it is looked at in some, chosen by when they begin. So is the end of a model that says much. */
-  thorough(held: Held, began: bigint, isStart: boolean): boolean {
-    return isThorough(began) || !(isStart || this.saysMuch(held.edition));
+  /** A model that says much is looked at as a whole at both ends of some sequences, chosen by when they begin. */
+  thorough(held: Held, began: bigint): boolean {
+    return !this.saysMuch(held.edition) || isThorough(began);
   }
 
   foreseen({ foresight }: Held): Foresight | undefined {

@@ -168,8 +168,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const full = this.everything(this.steps++);
     if (looking !== undefined) {
       const now = BigInt(this.now);
-      const isThorough = (): boolean => looking.thorough?.(this.model, BigInt(this.began), kind === OPENING) !== false;
-      const all = full || (isWhole(kind) && isThorough());
+      const all = full || (isWhole(kind) && looking.thorough?.(this.model, BigInt(this.began)) !== false);
       return all ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
     }
     const all = full || touched === undefined;
