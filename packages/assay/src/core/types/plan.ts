@@ -116,4 +116,6 @@ export interface PlannedStep {
   readonly describe: () => string;
   readonly observe: readonly ExpectedState[];
   readonly facts: Plain;
+  /** What the subject worked out beforehand of the step as it is predicted. Its history gets it if the step comes out as predicted. */
+  readonly foreseen?: object;
 }

@@ -39,4 +39,6 @@ export interface SeenStep {
   readonly facts: Plain;
   /** True if everything was observed: at a sequence's end, and in the second run of a failure. */
   readonly full: boolean;
+  /** What the subject worked out beforehand; absent when the step did not come out as predicted. */
+  readonly foreseen?: object;
 }

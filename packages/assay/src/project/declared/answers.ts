@@ -1,11 +1,14 @@
 import { ParamType, keccak256 } from "ethers";
 import type { AbiValue } from "../../core/codec";
 import type { ExpectedState, Hex, Read } from "../../core/types";
-import { allWords } from "../../run/judge/words";
-import { REVERTED, type Approximate, type Kind } from "../kit";
+import { allWords, numberRange } from "../../run/judge/words";
+import { REVERTED, type Approximate, type Kind, type Value } from "../kit";
 import { encodable, type Context, type Held } from "./context";
 import { ErrorBook } from "./error-book";
-import type { GetterBook, GetterCode, WordOf } from "./getters";
+import type { Answer } from "./foresight";
+import { readable } from "./foretold";
+import { frozen, type GetterBook, type GetterCode, type WordOf } from "./getters";
+import type { FunctionShape } from "./shapes";
 import { Keyed } from "./state-keys";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, hasUnknown, type Translated } from "./values";
@@ -41,6 +44,20 @@ export class Answers {
     // what no value of the type can be is no answer that the chain can give
     if (data === undefined) return new Said(kind, id, [0n]);
     return new Said(kind, id, [this.hashOf(data)], { read: () => this.read(getter, id, data) });
+  }
+
+  /** What is said that a getter answers, as projects read it; undefined where it may be something else. */
+  exact({ fragment: { outputs } }: FunctionShape, said: unknown, where: string): Answer | undefined {
+    const translated = this.translated(said, outputs, where);
+    if (translated.some(hasUnknown)) return undefined;
+    const values = translated as readonly Value[];
+    if (!values.every((one, i) => isExactly(one, outputs[i]))) return undefined;
+    const all = outputs.map((type, i) => readable(this.context, values[i] ?? 0n, type));
+    return { value: frozen(all.length <= 1 ? all[0] : all) };
+  }
+
+  exactWei(said: unknown): Answer | undefined {
+    return typeof said === "bigint" && said >= 0n ? { value: said } : undefined;
   }
 
   /** The wei of an account. */
@@ -168,6 +185,20 @@ const isApproximate = (value: Translated): value is Approximate => typeof value 
 
 const hasApproximate = (value: Translated): boolean =>
   Array.isArray(value) ? (value as readonly Translated[]).some(hasApproximate) : isApproximate(value);
+
+/** Whether a value is one of its type, and no number that the chain may be below. */
+function isExactly(value: Value, type: ParamType | undefined): boolean {
+  if (type === undefined) return false;
+  if (typeof value === "bigint") {
+    const range = numberRange(type.type);
+    return range !== undefined && value >= range[0] && value <= range[1];
+  }
+  if (typeof value !== "object") return true;
+  if (!Array.isArray(value)) return false;
+  return (value as readonly Value[]).every((one, i) =>
+    isExactly(one, type.isArray() ? type.arrayChildren : type.components?.[i]),
+  );
+}
 
 /** What is said beside the words. */
 interface More {

@@ -1,13 +1,34 @@
 import type { Context, Held } from "./context";
-import type { GetterBook } from "./getters";
+import type { GetterBook, GetterCode } from "./getters";
 import type { Kind } from "../kit";
 import { suggestion } from "./nearest";
 import type { FunctionShape } from "./shapes";
 import { summedOver } from "./tables";
 import { Reverts, UserError } from "./user-error";
 
-/** Gives the words of a thing as the chain has them. @throws NotObserved where nobody has looked yet */
-export type Reader = (kind: Kind<Held>, id: bigint) => readonly bigint[];
+/** Gives the words of a thing as the chain has them. */
+export type ReadWords = (kind: Kind<Held>, id: bigint) => readonly bigint[];
+
+/** What reads the chain. */
+export interface Reader {
+  /** What a getter answers. @throws Reverts where it reverts */
+  answer(getter: GetterCode, at: string, args: readonly unknown[]): unknown;
+  /** Wei of an account. */
+  ether(account: unknown): bigint;
+}
+
+/** Reads the chain by words. */
+export function readerOf({ book }: Context, getters: GetterBook, words: ReadWords): Reader {
+  return {
+    answer(getter, at, args) {
+      const id = getters.idOf(getter.shape, at, args);
+      const found = getters.answerIn(getter, words(getter.read, id));
+      if (found === undefined) throw new Reverts(`${getter.kind.label(id)} reverts`);
+      return found.value;
+    },
+    ether: (account) => words(getters.ether, BigInt(book.addressOf(account)))[0] ?? 0n,
+  };
+}
 
 /** Accounts that sums of a getter are over. */
 export type Everybody = () => Iterable<string>;
@@ -43,7 +64,7 @@ const severalOf = (kind: string): object =>
   ) as object;
 
 /** The chain as invariants read it: `chain.Coin.balanceOf("alice")`. */
-export function chainOver(context: Context, getters: GetterBook, read: Reader, everybody: Everybody): object {
+export function chainOver(context: Context, getters: GetterBook, reader: Reader, everybody: Everybody): object {
   const answer = (shape: FunctionShape, at: string, args: readonly unknown[]): unknown => {
     const getter = getters.get(shape.key);
     if (getter === undefined)
@@ -54,10 +75,7 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
       throw new UserError(
         `${shape.key}: expected ${shape.inputs.length} arguments (${shape.names.join(", ")}), received ${args.length}`,
       );
-    const id = getters.idOf(shape, at, args);
-    const found = getters.answerIn(getter, read(getter.read, id));
-    if (found === undefined) throw new Reverts(`${getter.kind.label(id)} reverts`);
-    return found.value;
+    return reader.answer(getter, at, args);
   };
   const viewOf = (kind: string, at: string): object => {
     const view = {};
@@ -89,9 +107,6 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
       return [kind, own];
     }),
   );
-  const ether = summedOver(
-    (account: unknown) => read(getters.ether, BigInt(context.book.addressOf(account)))[0] ?? 0n,
-    everybody,
-  );
+  const ether = summedOver((account: unknown) => reader.ether(account), everybody);
   return naming("contract", { ...views, ether });
 }

@@ -1,4 +1,3 @@
-import type { Context } from "./context";
 import { excusesOf, excusing, hasTokenLaws, oraclesOf, type Oracle, type Watching } from "./oracles";
 import type { Callable } from "./other-calls";
 import type { RawProject } from "./raw";
@@ -24,15 +23,4 @@ export function checkedOf(raw: RawProject, watching: Watching | undefined, calla
   const laws = watching !== undefined && hasTokenLaws(watching.codes);
   const excuses = excusesOf(raw.excused ?? {}, oracles, laws || raw.laws !== undefined);
   return { oracles: excusing(oracles, excuses.oracles), laws, excusedLaws: excuses.laws };
-}
-
-/** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
-export function hashedEvents(context: Context): Readonly<Record<string, string>> {
-  const found = new Map<string, string>();
-  for (const { abi } of context.shapes().values())
-    abi.forEachEvent(({ name, inputs }) => {
-      const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
-      if (hashed) found.set(name, "the chain keeps a hash of what is indexed");
-    });
-  return Object.fromEntries(found);
 }

@@ -8,6 +8,7 @@ import { Abstaining } from "./abstaining";
 import { AccountBook } from "./accounts";
 import { birthOf } from "./born";
 import { filledCalls } from "./filled";
+import type { Foresight } from "./foresight";
 import { Instances } from "./instances";
 import { suggestion } from "./nearest";
 import { own } from "./own";
@@ -40,6 +41,10 @@ export interface Held {
   outcome: Outcome | undefined;
   /** What invariants remember of the prediction. */
   ghost: unknown;
+  /** Whether it is what they remember of the chain, as long as all comes out as predicted. */
+  ghostIsSure: boolean;
+  /** What was foreseen of the last step. */
+  foresight: Foresight | undefined;
   /** What calls have met: arguments that are drawn by type are chosen from it. */
   readonly met: Abstaining;
 }
@@ -266,6 +271,7 @@ export class Context {
     return {
       ...{ model: made, edition, states: new Map(), steps: 0, met: new Abstaining() },
       ...{ looks: undefined, before: undefined, now: undefined, outcome: undefined },
+      ...{ ghostIsSure: true, foresight: undefined },
       ghost: ghost === undefined ? undefined : this.asked("ghost, start", () => ghost.start(this.book.state({}))),
     };
   }

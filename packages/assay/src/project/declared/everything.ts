@@ -2,6 +2,7 @@ import type { ExpectedState, Hex } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
+import type { Foresight } from "./foresight";
 import type { GetterBook, GetterCode } from "./getters";
 import { idsFor } from "./keys";
 import { keyOf } from "./state-keys";
@@ -32,6 +33,10 @@ export class EverythingLooking implements Looking<Held> {
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
     return this.with(held, this.predicted?.after(held, now, operation, call) ?? []);
+  }
+
+  foreseen({ foresight }: Held): Foresight | undefined {
+    return foresight;
   }
 
   /** In one list with what is predicted, to which the next step may add what it asks for of this one. */

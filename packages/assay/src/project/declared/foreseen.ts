@@ -3,38 +3,58 @@ import type { ExpectedState } from "../../core/types";
 import { allWords } from "../../run/judge/words";
 import { REVERTED, type Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
+import { isWhole } from "../kit/waiting";
 import { chainOver } from "./chain";
 import type { Context, Held } from "./context";
-import { predictedEvents, predictedReturns } from "./foretold";
-import type { GetterBook, GetterCode } from "./getters";
+import { ForeseenStep } from "./foreseen-step";
+import { ByCall, Foresight, valueOf, type Answer } from "./foresight";
+import { ETHER, type GetterBook, type GetterCode } from "./getters";
 import type { Moment, Predicted } from "./predicted";
 import type { Members } from "./raw";
-import { argumentsOf } from "./ruling";
+import { keyOf } from "./state-keys";
 import { among } from "./tables";
 
 /** What the model says of the chain, by key. */
 type States = ReadonlyMap<bigint, ExpectedState>;
+type When = "now" | "before";
 
-/** What invariants will ask for after a step, and of the step before it. */
+/** What invariants read after a step: what has to be looked at then and in the step before, and what need not. */
 export interface Asked {
   readonly now: readonly ExpectedState[];
   readonly before: readonly ExpectedState[];
+  /** Absent where all that invariants read is looked at. */
+  readonly foresight?: Foresight;
+}
+
+/** A getter that was asked, and what the model says of it. */
+interface Reading {
+  readonly answer: Answer;
+  /** The model says exactly this. */
+  readonly isExact: boolean;
+  /** How it is looked at. */
+  readonly look: () => ExpectedState;
 }
 
 /**
- * Foresees what invariants will read: they are asked on what the model predicts of the step, with a ghost of their own that goes along, and what they read of it is looked at. What they answer there
- * is of no account. It saves runs only: what they read of the chain otherwise is looked at in another run.
+ * Foresees what invariants answer: they are asked on what the model predicts of the step, with a ghost of their own that goes along. What the model predicts exactly
+ * is not looked at for them: if the step comes out as predicted, their answers are those that they gave here. What it cannot say is looked at, and those that read it are asked again.
  */
 export class Foreseen {
   /** Whether anything is asked at all. */
   readonly isAsked: boolean;
   private states: { now: States; before: States } = { now: new Map(), before: new Map() };
   private moments: { now: Moment; before: Moment } | undefined;
-  private readonly asked = { now: new Map<bigint, ExpectedState>(), before: new Map<bigint, ExpectedState>() };
-  /** How often a check was given something that the model does not say. */
-  private guesses = 0;
+  private readings = { now: new ByCall<Reading>(), before: new ByCall<Reading>() };
+  private readonly looks = { now: new Map<bigint, ExpectedState>(), before: new Map<bigint, ExpectedState>() };
+  /** The check that is asked reads only what is predicted exactly. */
+  private isSure = true;
+  /** Codes of the kinds that the check has read. */
+  private readonly kinds = new Set<number>();
+  /** Whatever is read is looked at. */
+  private looksAtAll = false;
   private readonly chains: { readonly now: object; readonly before: object };
   private readonly checks: readonly {
+    readonly name: string;
     readonly check: (step: Members) => unknown;
     readonly editions: readonly string[] | undefined;
   }[];
@@ -48,47 +68,103 @@ export class Foreseen {
   ) {
     const { invariants = {}, ghost } = context.raw;
     this.isAsked = ghost !== undefined || Object.keys(invariants).length > 0;
-    this.checks = Object.values(invariants).map((one) =>
+    this.checks = Object.entries(invariants).map(([name, one]) =>
       typeof one === "function"
-        ? { check: one, editions: undefined }
-        : { check: (step) => one.check(step), editions: one.editions },
+        ? { name, check: one, editions: undefined }
+        : { name, check: (step) => one.check(step), editions: one.editions },
     );
-    const everybody = (): Iterable<string> => context.book.all;
-    const over = (when: "now" | "before"): object =>
-      chainOver(context, getters, (kind, id) => this.words(when, kind, id), everybody);
+    // calls meet other accounts, which only the chain shows
+    const everybody = (): Iterable<string> => {
+      this.isSure = false;
+      return context.book.all;
+    };
+    const over = (when: When): object =>
+      chainOver(
+        context,
+        getters,
+        {
+          answer: (getter, at, args) =>
+            valueOf(this.answer(when, getter, at, args), () => `${at}.${getter.shape.fragment.name}`),
+          ether: (account) => valueOf(this.answer(when, undefined, "", [account]), () => ETHER) as bigint,
+        },
+        everybody,
+      );
     this.chains = { now: over("now"), before: over("before") };
   }
 
-  private words(when: "now" | "before", kind: Kind<Held>, id: bigint): readonly bigint[] {
-    const look = this.getters.look(kind, id);
-    const key = lensKey(look);
-    const known = this.asked[when].get(key);
-    const said = known ?? this.states[when].get(key) ?? this.said(when, kind, id);
-    const own = said?.kind.code === kind.code ? said : undefined;
-    this.asked[when].set(key, own ?? look);
-    const words = said === undefined ? undefined : wordsOf(said, this.getters.ofKind(kind.code), kind);
-    if (words === undefined) this.guesses++;
-    return words ?? look.words;
+  /** What a getter answers or, without one, the wei of an account. */
+  private answer(when: When, getter: GetterCode | undefined, at: string, args: readonly unknown[]): Answer {
+    const key = getter?.shape.key ?? ETHER;
+    let reading = this.readings[when].get(key, at, args);
+    if (reading === undefined)
+      this.readings[when].set(key, at, args, (reading = this.reading(when, key, getter, at, args)));
+    this.kinds.add((getter?.read ?? this.getters.ether).code);
+    if (!reading.isExact) this.isSure = false;
+    if (this.looksAtAll || !reading.isExact) {
+      const look = reading.look();
+      this.looks[when].set(keyOf(look), look);
+    }
+    return reading.answer;
   }
 
-  /** What the model says of one thing; undefined where it says nothing, or cannot. */
-  private said(when: "now" | "before", kind: Kind<Held>, id: bigint): ExpectedState | undefined {
+  private reading(
+    when: When,
+    key: string,
+    getter: GetterCode | undefined,
+    at: string,
+    args: readonly unknown[],
+  ): Reading {
     const moment = this.moments?.[when];
-    const getter = this.getters.ofKind(kind.code);
-    const key = getter?.shape.key;
-    if (moment === undefined || getter === undefined || key === undefined || !this.predicted.has(key)) return undefined;
-    const [at, keys] = this.getters.partsOf(getter.shape, id);
-    const args = keys.map((one, i) =>
-      getter.shape.inputs[i]?.type === "address" ? this.context.book.nameOf(String(one)) : one,
-    );
-    return this.predicted.ifSaid(moment, key, at, args);
+    const isSaid = moment !== undefined && this.predicted.has(key);
+    const exact = isSaid ? this.predicted.exactly(moment, key, at, args) : undefined;
+    const said = (): ExpectedState | undefined =>
+      isSaid ? this.predicted.ifSaid(moment, key, at, args) : this.stateOf(when, getter, this.idOf(getter, at, args));
+    const look = (state = said()): ExpectedState => this.lookOf(getter, this.idOf(getter, at, args), state);
+    if (exact !== undefined) return { answer: exact, isExact: true, look };
+    const state = said();
+    const words = state === undefined ? undefined : wordsOf(state, getter, this.readKind(getter));
+    const own = words ?? look(state).words;
+    const answer = getter === undefined ? { value: own[0] ?? 0n } : (this.getters.answerIn(getter, own) ?? "reverts");
+    return { answer, isExact: words !== undefined && state?.slack === undefined, look: () => look(state) };
   }
 
-  /** After a step, with the model as it is then. `before`: what was predicted after the step before. */
-  after(moment: Moment, before: States, operation: string, call: Call | undefined): Asked {
+  private readKind(getter: GetterCode | undefined): Kind<Held> {
+    return getter?.read ?? this.getters.ether;
+  }
+
+  private idOf(getter: GetterCode | undefined, at: string, args: readonly unknown[]): bigint {
+    return getter === undefined
+      ? BigInt(this.context.book.addressOf(args[0]))
+      : this.getters.idOf(getter.shape, at, args);
+  }
+
+  /** How invariants read it from the chain. */
+  private lookOf(getter: GetterCode | undefined, id: bigint, said: ExpectedState | undefined): ExpectedState {
+    const kind = this.readKind(getter);
+    return said?.kind.code === kind.code ? said : this.getters.look(kind, id);
+  }
+
+  /** What was predicted of a call of a getter, in whichever way it is said. */
+  private stateOf(when: When, getter: GetterCode | undefined, id: bigint): ExpectedState | undefined {
+    const states = this.states[when];
+    if (states.size === 0) return undefined;
+    const { read, kind = read, refusal } = getter ?? { read: this.getters.ether };
+    for (const one of [read, kind, refusal]) {
+      const found = one === undefined ? undefined : states.get(lensKey({ kind: one, id }));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /**
+   * After a step, with the model as it is then. `before`: what was predicted after the step before. `looksAtAll`: whatever invariants read is looked at, and all of them are
+   * asked again.
+   */
+  after(moment: Moment, before: States, operation: string, call: Call | undefined, looksAtAll: boolean): Asked {
     const { held, now: time } = moment;
     const { edition } = held;
     this.states = { now: held.states, before };
+    this.looksAtAll = looksAtAll;
     if (this.saysMuch(edition)) {
       const model = held.before ?? held.model;
       this.moments = {
@@ -96,79 +172,89 @@ export class Foreseen {
         before: { ...moment, held: { ...held, model }, now: held.now ?? time, states: new Map() },
       };
     }
-    this.asked.now.clear();
-    this.asked.before.clear();
-    const events = predictedEvents(this.context, edition, held.outcome);
-    const step = this.context.book.state({
+    this.readings = { now: new ByCall(), before: new ByCall() };
+    this.looks.now.clear();
+    this.looks.before.clear();
+    const step = new ForeseenStep(this.context, held, operation, call, () => (this.isSure = false));
+    const members = this.context.book.state({
       ...this.chains,
       time,
       edition,
-      whole: call === undefined && operation === "",
-      call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call, held),
-      ghost: held.ghost,
-      events: (name?: string) =>
-        name === undefined
-          ? events.map((one) => ({ name: one.name, by: one.values["by"], values: one.values }))
-          : events.flatMap((one) => (one.name === name ? [one.values] : [])),
-      refusedWith: () => undefined,
+      whole: isWhole(operation) || (call === undefined && operation === ""),
+      ...step.members(),
     });
+    const answers = new Map<string, unknown>();
     const { ghost } = this.context.raw;
-    if (ghost !== undefined) this.ask((of) => ghost.after(held.ghost, of), step, held);
-    for (const { check, editions } of this.checks)
-      if (editions?.includes(edition) !== false) this.ask(check, step, held);
-    return { now: [...this.asked.now.values()], before: [...this.asked.before.values()] };
+    if (ghost !== undefined && !this.ask(() => ghost.after(held.ghost, Object.create(members) as Members), held).isSure)
+      held.ghostIsSure = false;
+    for (const { name, check, editions } of this.checks) {
+      if (editions?.includes(edition) === false) continue;
+      // each gets its own: what one remembers by the step, another would read without asking
+      const { answer, isSure } = this.ask(() => check(Object.create(members) as Members), held);
+      if (isSure) answers.set(name, answer);
+    }
+    const looks = { now: [...this.looks.now.values()], before: [...this.looks.before.values()] };
+    if (looksAtAll) return looks;
+    return { ...looks, foresight: new Foresight(answers, step.events, this.readings) };
   }
 
-  private ask(check: (step: Members) => unknown, step: Members, held: Held): void {
-    const known = this.asked.now.size;
-    const before = this.guesses;
-    const isMet = among(
-      () => this.context.book.all,
+  /** Asks a check; what it answers counts if it is sure, and then says that the step is right. */
+  private ask(check: () => unknown, held: Held): { readonly answer: unknown; readonly isSure: boolean } {
+    const known = this.looks.now.size;
+    const first = this.asked(check);
+    // it may have ended at the first of a list, for what it was given in its place
+    if (!first.isFine && !first.isSure) this.lookAtAll(known, held);
+    if (first.isFine || !first.isSure) return { answer: first.answer, isSure: first.isSure };
+    // what the model violates itself is shown by the chain
+    const { looksAtAll } = this;
+    this.looksAtAll = true;
+    this.asked(check);
+    this.looksAtAll = looksAtAll;
+    return { answer: undefined, isSure: false };
+  }
+
+  private asked(check: () => unknown): {
+    readonly answer: unknown;
+    readonly isFine: boolean;
+    readonly isSure: boolean;
+  } {
+    this.isSure = true;
+    this.kinds.clear();
+    return among(
+      () => {
+        this.isSure = false;
+        return this.context.book.all;
+      },
       () => {
         try {
-          const answer = check(step);
-          return answer !== false && typeof answer !== "string";
+          const answer = check();
+          return { answer, isFine: saysFine(answer), isSure: this.isSure };
         } catch {
           // the chain is asked again, and the mistake is reported there
-          return false;
+          return { answer: undefined, isFine: false, isSure: this.isSure };
         }
       },
     );
-    if (!isMet && this.guesses > before) this.askOfAll(known, held);
   }
 
-  /**
-   * A check that read what nobody predicts may have ended at the first of a list, for what it was given in its place: what it asked of one it will ask of all. `known`: how many others asked
-   * before.
-   */
-  private askOfAll(known: number, { model }: Held): void {
-    const { now } = this.asked;
+  /** What a check asked of one it will ask of all of a kind. `known`: how many things others looked at before. */
+  private lookAtAll(known: number, { model }: Held): void {
+    const { now } = this.looks;
     const own = [...now.values()].slice(known);
-    const codes = new Set(own.map(({ kind }) => kind.code));
-    for (const [key, state] of this.states.now) if (codes.has(state.kind.code)) now.set(key, state);
+    for (const [key, state] of this.states.now) if (this.kinds.has(state.kind.code)) now.set(key, state);
     const born = this.context.instances.bornIn(model);
     for (const sibling of own.flatMap((one) => this.getters.siblings(one, born))) {
       const key = lensKey(sibling);
       if (!now.has(key)) now.set(key, sibling);
     }
   }
+}
 
-  private made(operation: string, { caller, args, value = 0n, at }: Call, { outcome }: Held): object {
-    const shape = this.context.called(operation);
-    const { book } = this.context;
-    const [refusal] = outcome?.ok === false ? outcome.errors : [];
-    return {
-      name: operation,
-      args: argumentsOf(this.context, shape, args),
-      caller: book.nameOf(caller),
-      value,
-      at: at ?? this.context.instances.first(shape.contract),
-      ok: outcome?.ok !== false,
-      returns: predictedReturns(this.context, shape, outcome),
-      error: refusal !== undefined && "name" in refusal ? refusal.name.replace(/\(.*/, "") : undefined,
-      gasUsed: 0n,
-    };
-  }
+/** Neither false nor a text, by itself or as one of the parts. */
+function saysFine(answer: unknown): boolean {
+  if (answer === false || typeof answer === "string") return false;
+  if (typeof answer !== "object" || answer === null) return answer === true || answer === undefined;
+  return Object.values(answer).every((one) => one === true || one === undefined);
 }
 
 /** The words that are read of an answer, by what is said of it; undefined where they are not known. */

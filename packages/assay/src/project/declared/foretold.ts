@@ -6,14 +6,16 @@ import type { Members } from "./raw";
 import type { FunctionShape } from "./shapes";
 
 /** An event that the model predicts, as invariants read it. */
-interface Foretold {
+export interface Foretold {
   readonly name: string;
+  /** The contract that emits it. */
+  readonly by: string;
   readonly values: Members;
   readonly inputs: readonly ParamType[];
 }
 
 /** A predicted value as projects read it: accounts are names, structs are objects, and of a number that the chain may be below the number itself. */
-function readable(context: Context, value: Value, type: ParamType): unknown {
+export function readable(context: Context, value: Value, type: ParamType): unknown {
   if (typeof value === "string") return type.baseType === "address" ? context.book.nameOf(value) : value;
   if (typeof value !== "object") return value;
   if ("slack" in value) return value.value;
@@ -34,7 +36,9 @@ export function predictedEvents(context: Context, edition: string, outcome: Outc
     const values = event.inputs.map(
       (type, i) => [type.name === "" ? `_${i}` : type.name, readable(context, args[i] ?? 0n, type)] as const,
     );
-    return [{ name: event.name, values: { ...Object.fromEntries(values), by: emitter }, inputs: event.inputs }];
+    return [
+      { name: event.name, by: emitter, values: { ...Object.fromEntries(values), by: emitter }, inputs: event.inputs },
+    ];
   });
 }
 

@@ -221,7 +221,7 @@ export class GetterBook {
 }
 
 /** What no invariant can change for the next one that reads it. */
-function frozen(value: unknown): unknown {
+export function frozen(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   Object.values(value).forEach(frozen);
   return Object.freeze(value);

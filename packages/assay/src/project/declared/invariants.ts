@@ -72,6 +72,11 @@ function verdictIn(
   parts: readonly string[] | undefined,
 ): Verdict {
   const what = `invariant "${name}"`;
+  const verdictFrom = (answer: unknown): Verdict =>
+    context.located(name, () =>
+      parts !== undefined && isTogether(answer) ? together(answer, parts, what, name) : verdictOf(answer, what, name),
+    );
+  if (seen.answers.has(name)) return verdictFrom(seen.answers.get(name));
   let answer: unknown;
   try {
     answer = among(
@@ -86,7 +91,5 @@ function verdictIn(
       throw error;
     });
   }
-  return context.located(name, () =>
-    parts !== undefined && isTogether(answer) ? together(answer, parts, what, name) : verdictOf(answer, what, name),
-  );
+  return verdictFrom(answer);
 }

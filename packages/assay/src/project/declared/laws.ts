@@ -4,7 +4,7 @@ import { lensKey, planSequence } from "../../run";
 import { wordsFrom } from "../../run/judge/words";
 import type { LawMaking } from "../kit";
 import type { Action } from "../kit/sequence";
-import { chainOver } from "./chain";
+import { chainOver, readerOf } from "./chain";
 import type { Context } from "./context";
 import { encodable } from "./context";
 import { drawingFrom, valueFrom } from "./draws";
@@ -192,7 +192,7 @@ class CaseRun {
     return chainOver(
       this.context,
       this.getters,
-      (kind, id) => {
+      readerOf(this.context, this.getters, (kind, id) => {
         const look = this.getters.look(kind, id);
         const found = this.looked.get(key)?.get(lensKey(look));
         if (found !== undefined) return found;
@@ -200,7 +200,7 @@ class CaseRun {
         wanted.keys.set(lensKey(look), kind.fields.length);
         this.wanted.set(key, wanted);
         return look.words;
-      },
+      }),
       () => book.all,
     );
   }

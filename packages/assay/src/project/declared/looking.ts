@@ -1,15 +1,17 @@
 import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
+import { LAST, OPENING } from "../kit/waiting";
 import type { Context, Held } from "./context";
 import { Foreseen } from "./foreseen";
+import type { Foresight } from "./foresight";
 import type { GetterBook } from "./getters";
 import { namedBy, type Moment, type Predicted } from "./predicted";
 import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import { keyOf } from "./state-keys";
 import { StepNames } from "./step-names";
-import { isThorough, turnAt } from "./turns";
+import { isChecked, isThorough, turnAt } from "./turns";
 
 /** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
 const PROBE = 1_000_007n;
@@ -40,7 +42,7 @@ export class ChangesLooking implements Looking<Held> {
     const moment = this.moment(held, now, []);
     const all = this.predicted.all(moment);
     if (!this.saysMuch(held.edition)) held.states = all;
-    return this.withForeseen(moment, before, [...all.values()], "", undefined);
+    return this.withForeseen(moment, before, [...all.values()], "", undefined, true);
   }
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
@@ -49,7 +51,8 @@ export class ChangesLooking implements Looking<Held> {
     const touches = call === undefined ? undefined : this.touched(held, now, operation, call);
     if (this.saysMuch(held.edition)) {
       const looks = new Map<bigint, ExpectedState>();
-      for (const one of this.some(moment, operation, call, touches)) looks.set(keyOf(one), one);
+      if (operation !== OPENING)
+        for (const one of this.some(moment, operation, call, touches)) looks.set(keyOf(one), one);
       return this.withForeseen(moment, held.states, [...looks.values()], operation, call);
     }
     const before = held.states;
@@ -69,6 +72,10 @@ export class ChangesLooking implements Looking<Held> {
   /** A model that says much is looked at as a whole at both ends of some sequences, chosen by when they begin. */
   thorough(held: Held, began: bigint): boolean {
     return !this.saysMuch(held.edition) || isThorough(began);
+  }
+
+  foreseen({ foresight }: Held): Foresight | undefined {
+    return foresight;
   }
 
   private moment(held: Held, now: bigint, named: readonly bigint[]): Moment {
@@ -127,11 +134,14 @@ export class ChangesLooking implements Looking<Held> {
     looks: readonly ExpectedState[],
     operation: string,
     call: Call | undefined,
+    isAll = operation === LAST || isChecked(moment.now, moment.held.steps),
   ): readonly ExpectedState[] {
     const { held } = moment;
     const mine = [...looks];
-    if (this.foreseen.isAsked) {
-      const asked = this.foreseen.after(moment, before, operation, call);
+    held.foresight = undefined;
+    if (this.foreseeing.isAsked) {
+      const { foresight, ...asked } = this.foreseeing.after(moment, before, operation, call, isAll);
+      held.foresight = foresight;
       addTo(held.looks, asked.before);
       addTo(mine, asked.now);
     }
@@ -142,7 +152,7 @@ export class ChangesLooking implements Looking<Held> {
     return mine;
   }
 
-  private get foreseen(): Foreseen {
+  private get foreseeing(): Foreseen {
     return (this.made ??= new Foreseen(this.context, this.getters(), this.predicted, (edition) =>
       this.saysMuch(edition),
     ));

@@ -2,7 +2,7 @@ import { lensKey } from "../../run";
 import type { Meter, Objective, View } from "../../core/types";
 import type { ObjectiveLimit } from "../../check/gate";
 import type { Kind } from "../kit";
-import { chainOver } from "./chain";
+import { chainOver, readerOf } from "./chain";
 import type { Context, Held } from "./context";
 import type { GetterBook } from "./getters";
 import type { RawObjective } from "./raw";
@@ -75,17 +75,17 @@ class ProjectMeter implements Meter {
     };
     const everybody = (): readonly string[] => context.book.all;
     this.chains = {
-      now: chainOver(context, getters, words, everybody),
+      now: chainOver(context, getters, readerOf(context, getters, words), everybody),
       start: chainOver(
         context,
         getters,
-        (kind, id) => {
+        readerOf(context, getters, (kind, id) => {
           const key = lensKey({ kind, id });
           const found = this.start.get(key) ?? (this.recording ? words(kind, id) : undefined);
           if (found === undefined) throw new UserError(`${kind.label(id)} was not there at the start`);
           this.start.set(key, found);
           return found;
-        },
+        }),
         everybody,
       ),
     };

@@ -2,6 +2,7 @@ import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import { Answers } from "./answers";
 import type { Context, Held } from "./context";
+import type { Answer } from "./foresight";
 import { ETHER, type GetterBook } from "./getters";
 import { memberSources, type Source } from "./model-members";
 import type { Members, RawObserved } from "./raw";
@@ -151,6 +152,24 @@ export class Predicted {
       // it need not know what it does not name itself; of what it names, the mistake is reported when that is asked
       return undefined;
     }
+  }
+
+  /** What it says that a call of a getter answers, where it can be nothing else; undefined where it may, or the model cannot say it. */
+  exactly(moment: Moment, key: string, at: string, args: readonly unknown[]): Answer | undefined {
+    return this.during(moment, () => {
+      const state = this.stateAt(moment, at);
+      if (key === ETHER) return this.answers.exactWei(this.ether?.is(state, ...args));
+      const source = this.byKey.get(key);
+      if (source === undefined || source.shape.editions?.includes(moment.held.edition) === false) return undefined;
+      const ruling: Ruling = { refusals: [], events: [] };
+      try {
+        const said = hearing(ruling, () => answerOf(source, state, args, ruling));
+        return ruling.refusals.length > 0 ? "reverts" : this.answers.exact(source.shape, said, source.where);
+      } catch {
+        // a mistake is reported where the answer is compared
+        return undefined;
+      }
+    });
   }
 
   /** What it says of a call of a getter. @throws UserError for one that it does not speak of */

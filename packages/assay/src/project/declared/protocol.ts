@@ -16,7 +16,7 @@ import {
 } from "../kit/protocol";
 import { STANDARDS } from "../standards";
 import { operationsOf } from "./calls";
-import { checkedOf, hashedEvents, type Checked } from "./checked";
+import { checkedOf, type Checked } from "./checked";
 import { codeOfCompiled, isLibrary, type ContractCode } from "./code";
 import { compiledOnce } from "./compiled";
 import { Context, type Held } from "./context";
@@ -24,6 +24,7 @@ import { copyOf } from "./copy";
 import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
 import { GetterBook } from "./getters";
+import { hashedEvents } from "./ignored-events";
 import { invariantsOf } from "./invariants";
 import { contractsWithLaws, lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";

@@ -5,9 +5,11 @@ import { lensKey } from "../../run";
 import { NotObserved, type Wish } from "../../run/judge";
 import { isWhole, type Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
-import { chainOver } from "./chain";
+import { chainOver, readerOf, type Reader } from "./chain";
 import type { Context, Held } from "./context";
-import type { GetterBook } from "./getters";
+import { Foresight, valueOf } from "./foresight";
+import { ETHER, type GetterBook } from "./getters";
+import { ignoredEvents } from "./ignored-events";
 import { suggestion } from "./nearest";
 import type { Members } from "./raw";
 import { argumentsOf } from "./ruling";
@@ -16,6 +18,8 @@ import { UserError } from "./user-error";
 /** What was looked at after a step, by kind and id. */
 type Looked = ReadonlyMap<number, ReadonlyMap<bigint, readonly bigint[]>>;
 
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+
 /** A sequence as it came out so far: what invariants are asked on. */
 export class Seen {
   /** What invariants remember. */
@@ -23,6 +27,10 @@ export class Seen {
   private now: Looked = new Map();
   private before: Looked = new Map();
   private index = -1;
+  /** What was foreseen of the last step, and of the chain before it. */
+  private foresight: Foresight | undefined;
+  /** What invariants answer of the last step, by name, where that was foreseen. */
+  answers: ReadonlyMap<string, unknown> = NOTHING;
   private readonly accounts = new Set<string>();
   /** What was asked for and nobody has looked at, by key. */
   private wishes = new Map<string, Wish>();
@@ -42,8 +50,8 @@ export class Seen {
     this.eventNames = context.eventNames(edition);
     const everybody = (): Iterable<string> => [...context.book.all, ...this.accounts];
     this.chains = {
-      now: chainOver(context, getters, (kind, id) => this.words(kind, id, 0), everybody),
-      before: chainOver(context, getters, (kind, id) => this.words(kind, id, 1), everybody),
+      now: chainOver(context, getters, this.readerOf("now"), everybody),
+      before: chainOver(context, getters, this.readerOf("before"), everybody),
     };
   }
 
@@ -63,6 +71,7 @@ export class Seen {
     this.before = this.now;
     this.now = looked;
     this.index = step.index;
+    this.foresight = step.foreseen instanceof Foresight ? step.foreseen : undefined;
     this.step = this.stepOf(step);
     const { ghost } = this.context.raw;
     if (ghost === undefined) return;
@@ -90,11 +99,35 @@ export class Seen {
     if (this.wishes.size > 0) throw new NotObserved([...this.wishes.values()]);
   }
 
-  /** Words after this step, or `back` steps before. */
-  private words(kind: Kind<Held>, id: bigint, back: 0 | 1): readonly bigint[] {
-    const isBefore = back === 1 && this.index > 0;
-    const found = (isBefore ? this.before : this.now).get(kind.code)?.get(id);
-    if (found !== undefined) return found;
+  /** Reads what was looked at and, where nobody did, takes what is predicted exactly. */
+  private readerOf(when: "now" | "before"): Reader {
+    const { context, getters } = this;
+    const chain = readerOf(context, getters, (kind, id) => this.looked(when, kind, id) ?? this.wish(when, kind, id));
+    return {
+      answer: (getter, at, args) => {
+        const { shape, read } = getter;
+        const said = this.foresight?.said(when, shape.key, at, args);
+        return said === undefined || this.looked(when, read, getters.idOf(shape, at, args)) !== undefined
+          ? chain.answer(getter, at, args)
+          : valueOf(said, () => read.label(getters.idOf(shape, at, args)));
+      },
+      ether: (account) => {
+        const said = this.foresight?.said(when, ETHER, "", [account]);
+        const id = BigInt(context.book.addressOf(account));
+        return said === undefined || this.looked(when, getters.ether, id) !== undefined
+          ? chain.ether(account)
+          : (valueOf(said, () => ETHER) as bigint);
+      },
+    };
+  }
+
+  /** Words of the step, or of the one before it; undefined where nobody has looked. */
+  private looked(when: "now" | "before", { code }: Kind<Held>, id: bigint): readonly bigint[] | undefined {
+    return (when === "before" && this.index > 0 ? this.before : this.now).get(code)?.get(id);
+  }
+
+  private wish(when: "now" | "before", kind: Kind<Held>, id: bigint): readonly bigint[] {
+    const isBefore = when === "before" && this.index > 0;
     const wish = { step: isBefore ? this.index - 1 : this.index, state: this.getters.look(kind, id) };
     this.wishes.set(`${wish.step} ${lensKey(wish.state)}`, wish);
     return wish.state.words;
@@ -104,7 +137,10 @@ export class Seen {
     const { context } = this;
     const { now, before } = this.chains;
     const { result } = step;
+    const ignored = ignoredEvents(context);
     const events = result?.ok === true ? this.eventsOf(result) : [];
+    const compared = events.filter(({ name }) => !ignored.has(name));
+    this.answers = this.foresight?.isInOrder(compared) === true ? this.foresight.answers : NOTHING;
     const byName = new Map<string, readonly Members[]>();
     for (const { name, by, values } of events) byName.set(name, [...(byName.get(name) ?? []), { ...values, by }]);
     return context.book.state({
@@ -117,7 +153,7 @@ export class Seen {
       whole: isWhole(step.kind),
       refusedWith: (name: string) => this.refusal(result, name),
       events: (name?: string) => {
-        if (name === undefined) return events;
+        if (name === undefined) return compared;
         if (!this.eventNames.has(name))
           throw new UserError(
             `events: no contract declares an event "${name}"${suggestion(name, [...this.eventNames])}`,

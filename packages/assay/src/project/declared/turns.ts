@@ -15,6 +15,12 @@ const low = (time: bigint): number => Number(BigInt.asUintN(32, time));
 export const turnAt = (now: bigint, step: number, index: number): number =>
   mixed(mixed(low(now)) ^ mixed(step * 31 + index + 1));
 
+/** Of as many steps one has all looked at that invariants read. */
+const CHECKED = 16;
+
+/** Whether all that invariants read is looked at after a step. */
+export const isChecked = (now: bigint, step: number): boolean => turnAt(now, step, CHECKED) % CHECKED === 0;
+
 /** Whether a sequence that begins at a time, which the seed chooses, is looked at as a whole at both ends. */
 export const isThorough = (began: bigint): boolean => mixed(low(began)) % THOROUGH === 0;
 

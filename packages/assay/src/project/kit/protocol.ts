@@ -55,6 +55,8 @@ export interface Looking<M> {
   everything(model: M, now: bigint): readonly ExpectedState[];
   /** Whether all of it is looked at at both ends of a sequence that begins at a time. Absent: always. */
   thorough?(model: M, began: bigint): boolean;
+  /** What was foreseen of the step that was looked at last: the ghost gets it if the step comes out as predicted. */
+  foreseen?(model: M): object | undefined;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
 }

@@ -139,6 +139,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
       describe: () => translator.describe(of, call),
       observe: this.observed(touched, operation.name, call),
       facts: call as unknown as Plain,
+      ...this.foreseen(),
     };
     return [step];
   }
@@ -153,7 +154,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
 
   private look(kind: string, action: number, words: string): PlannedStep {
     const observe = this.observed(undefined, kind);
-    return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null };
+    return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null, ...this.foreseen() };
+  }
+
+  private foreseen(): Pick<PlannedStep, "foreseen"> {
+    const foreseen = this.blind ? undefined : this.given.looking?.foreseen?.(this.model);
+    return foreseen === undefined ? {} : { foreseen };
   }
 
   private observed(touched: readonly Touched<M>[] | undefined, kind: string, call?: Call): readonly ExpectedState[] {
@@ -162,8 +168,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const full = this.everything(this.steps++);
     if (looking !== undefined) {
       const now = BigInt(this.now);
-      const isEnd = isWhole(kind);
-      const all = full || (isEnd && looking.thorough?.(this.model, BigInt(this.began)) !== false);
+      const all = full || (isWhole(kind) && looking.thorough?.(this.model, BigInt(this.began)) !== false);
       return all ? looking.everything(this.model, now) : looking.after(this.model, now, kind, call);
     }
     const all = full || touched === undefined;

@@ -219,7 +219,7 @@ function seenLog(log: Log, events: EventNames): SeenLog {
   };
 }
 
-/** The result of a step, for the history and the invariants. `logs` are those of declared events. */
+/** The result of a step, for the history and the invariants. `logs` are those of declared events; `isAsPredicted`: nothing differs from the prediction. */
 export function seenStep(
   index: number,
   step: PlannedStep,
@@ -228,6 +228,7 @@ export function seenStep(
   logs: readonly Log[],
   events: EventNames,
   full: boolean,
+  isAsPredicted: boolean,
 ): SeenStep {
   return {
     index,
@@ -240,5 +241,6 @@ export function seenStep(
     observed: step.observe,
     facts: step.facts,
     full,
+    ...(isAsPredicted && step.foreseen !== undefined ? { foreseen: step.foreseen } : {}),
   };
 }

@@ -110,7 +110,7 @@ export class Judge<Action, History> {
         : (thrown: CheckThrewError): void => void notes.push(thrown.message);
     const violations = blind
       ? NONE
-      : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
+      : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full, differences === NONE), note);
     const quiet = differences === NONE && violations.length === 0;
     return { findings: quiet ? NONE : [...violations, ...withNotes(differences, notes)], error };
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { runSequence, type SequenceRun } from "../../../src/run";
-import type { Engine } from "../../../src/core/types";
+import type { Engine, PlannedStep } from "../../../src/core/types";
 import { openEngine } from "../../../src/project/engines";
 import { loadProject } from "../../../src/project/load";
 import { Copy } from "./support";
@@ -111,6 +111,45 @@ describe("a model that says much", function () {
       const [first] = runs[0]?.divergence?.findings ?? [];
       assert.equal(first?.id, "LOCKSTEP-STATE:Coin.allowance");
       assert.equal(runs[0]?.plan.steps[runs[0].divergence?.step ?? -1]?.kind, "Coin.approve");
+    } finally {
+      copy.remove();
+    }
+  });
+
+  const LAST_ONE = "person39";
+  const isLooked = (step: PlannedStep | undefined): boolean =>
+    step?.observe.some(({ label }) => label.includes(`balanceOf(${LAST_ONE})`)) === true;
+  const READS_IT = [
+    `"an allowance is`,
+    `"the last one has nothing but what it got": ({ now }) => now.Coin.balanceOf("${LAST_ONE}") >= 0n,\n    "an allowance is`,
+  ] as const;
+
+  it("given an invariant that reads what is predicted and no call names, then that is looked at now and then and at the end", async () => {
+    const copy = coinOfMany(READS_IT);
+    try {
+      const { runs } = await ran(copy, 6);
+      const steps = runs.flatMap(({ plan }) => plan.steps);
+      const looked = steps.filter(isLooked);
+      assert.ok(looked.length < steps.length / 3, `${looked.length} of ${steps.length} steps`);
+      assert.ok(runs.every(({ plan }) => isLooked(plan.steps.at(-1))));
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it("given a model that is wrong in what an invariant reads and no call names, then that is found at the end at the latest", async () => {
+    const copy = coinOfMany(READS_IT, [
+      `  emit("Transfer", from, to, value);`,
+      `  balanceOf["${LAST_ONE}" as Account] += 1n;\n  emit("Transfer", from, to, value);`,
+    ]);
+    try {
+      const { runs } = await ran(copy, 4);
+      const moved = runs.filter(({ plan }) =>
+        plan.steps.some(({ kind, expect }) => kind === "Coin.transfer" && expect?.ok === true),
+      );
+      assert.ok(moved.length > 0);
+      for (const { divergence } of moved)
+        assert.match(divergence?.findings[0]?.id ?? "", /^LOCKSTEP-STATE:Coin\.balanceOf$/);
     } finally {
       copy.remove();
     }
