@@ -54,6 +54,23 @@ export type RawInvariant =
       readonly check: RawCheck;
     };
 
+/** What is asked of a state. */
+export type RawLawCheck = (from: Members) => unknown;
+/** A law: a check alone, or one with more than that. */
+export type RawLaw =
+  | RawLawCheck
+  | {
+      readonly id?: string;
+      readonly rules?: readonly string[];
+      readonly premise?: string;
+      readonly editions?: readonly string[];
+      readonly steps?: number;
+      readonly calls?: RawMix;
+      readonly check: RawLawCheck;
+    };
+/** How often calls are drawn. */
+export type RawMix = Readonly<Record<string, number>>;
+
 /** An objective. */
 export interface RawObjective {
   readonly unit: string;
@@ -100,7 +117,7 @@ export interface RawProject {
   };
   readonly invariants?: Readonly<Record<string, RawInvariant>>;
   readonly rules?: Readonly<Record<string, string>>;
-  readonly laws?: Readonly<Record<string, (from: Members) => unknown>>;
+  readonly laws?: Readonly<Record<string, RawLaw>>;
   readonly objectives?: Readonly<Record<string, RawObjective>>;
 }
 
