@@ -3,6 +3,7 @@ import { CALLS, NEVER, moments } from "./calls";
 import { DEPLOYED } from "./deployed";
 import { GHOST } from "./invariants/ghost";
 import { INVARIANTS } from "./invariants";
+import { LAWS } from "./laws";
 import { opened, ruled } from "./model";
 import { OBSERVE } from "./observe";
 import { CAPITAL_ETH, OPENING, START, TRANCHE } from "./opening";
@@ -45,6 +46,7 @@ export default defineProject({
   ghost: GHOST,
   invariants: INVARIANTS,
   rules: RULES,
+  laws: LAWS,
   // balances and owners are read instead [SAFE-3]
   ignoredEvents: Object.fromEntries(
     ["Transfer", "Approval", "ApprovalForAll", "Initialized"].map((name) => [

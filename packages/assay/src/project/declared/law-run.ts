@@ -90,7 +90,9 @@ export class LawRun {
       words: `${context.book.nameOf(caller)}: ${at}.${shape.fragment.name}(${shape.names.map((one) => wordsOf(args[one])).join(", ")})`,
       call: { from: caller, to, data: getters.encodeCall(shape, given), value, gas: GAS },
     });
-    this.model.call(shape.key, callFrom(context, shape, args, { caller, value, at }));
+    // the model has no answer to wei that a function does not take
+    if (value === 0n || shape.fragment.payable)
+      this.model.call(shape.key, callFrom(context, shape, args, { caller, value, at }));
     return this.result(shape, [...this.done]);
   }
 
@@ -163,13 +165,22 @@ export class LawRun {
       const getter = getters.ofKind(kind.code);
       if (getter === undefined) {
         const [answer] = this.words(done, getters.ether, id);
-        return [{ getter: "ether", at: "nobody", args: [context.book.nameOf(addressFrom(id))], answer }];
+        return [{ getter: "ether", at: "nobody", args: { account: context.book.nameOf(addressFrom(id)) }, answer }];
       }
       if (kind.code === getter.refusal?.code) return [];
       const { shape, read } = getter;
       const [at, keys] = getters.partsOf(shape, id);
-      const args = keys.map((key, i) => (shape.inputs[i]?.type === "address" ? context.book.nameOf(String(key)) : key));
-      const answer = getters.answerIn(getter, this.words(done, read, id))?.value;
+      const args = Object.fromEntries(
+        keys.map((key, i) => [
+          shape.names[i] ?? "",
+          shape.inputs[i]?.type === "address" ? context.book.nameOf(String(key)) : key,
+        ]),
+      );
+      const words = this.words(done, read, id);
+      // of what is too long to be read there is a hash
+      const answer = getters.isWhole(getter, words)
+        ? getters.answerIn(getter, words)?.value
+        : this.words(done, getter.kind, id)[0];
       return [{ getter: shape.key, at, args, answer }];
     });
   }

@@ -14,7 +14,7 @@ import { among } from "./tables";
 import { UserError, shown } from "./user-error";
 
 /** Calls that lead to the state a case begins with where the law does not say how many, and numbers that it is drawn with. */
-const [MOST_CALLS, DRAWS] = [8, 32];
+const [MOST_CALLS, DRAWS] = [8, 64];
 /** How often a law is asked of one case: each time it may read what it could not know of before. */
 const MOST_TIMES = 60;
 const MEMBERS = ["id", "rules", "premise", "editions", "steps", "calls", "check"];

@@ -30,12 +30,13 @@ export interface Result<R = unknown> {
   /** Undefined where it reverted. */
   readonly returns: R | undefined;
 }
-/** A getter's answer; undefined where it reverts. */
+/** A getter's answer; undefined where it reverts, and a hash where it takes more than 64 words. */
 export interface Observation {
   readonly getter: keyof Getters | "ether";
   /** The contract that is asked; of wei, nobody. */
   readonly at: Account;
-  readonly args: readonly (Account | bigint | boolean | string)[];
+  /** By their names. */
+  readonly args: Readonly<Record<string, Account | bigint | boolean | string>>;
   readonly answer: unknown;
 }
 /** Where a run is. */
