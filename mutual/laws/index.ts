@@ -1,9 +1,11 @@
 import type { LawsOf } from "assay";
 import type { Mutual } from "../model";
+import { CAPACITY } from "./capacity";
 import { COVERS } from "./covers";
 import { LIVENESS } from "./liveness";
 import { META } from "./meta";
 import { POKES } from "./poke";
+import { PRICES } from "./prices";
 import { STAKE } from "./stake";
 import { WHEN } from "./when";
 
@@ -15,4 +17,6 @@ export const LAWS: LawsOf<Mutual> = {
   ...POKES,
   ...LIVENESS,
   ...WHEN,
+  ...PRICES,
+  ...CAPACITY,
 };

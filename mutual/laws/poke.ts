@@ -11,7 +11,7 @@ const LAST: Mix = {
   "StakingPool.extendDeposit(uint256,uint256)": 2,
   "StakingPool.withdraw": 3,
   "StakingPool.withdrawFees": 1,
-  "StakingPool.setPoolFee": 4,
+  "StakingPool.setPoolFee": 7,
   "StakingProducts.setProducts": 1,
   "Cover.buyCover": 2,
   "Claims.settleClaim": 1,
@@ -26,7 +26,7 @@ interface Pokes {
   readonly parts: readonly bigint[];
 }
 const pokes = (d: Draws, count: bigint): Pokes => ({
-  only: d.chance(60) ? d.pick(all(count)) : undefined,
+  only: d.chance(30) ? d.pick(all(count)) : undefined,
   parts: Array.from({ length: Number(d.upTo(3n)) }, () => d.upTo(3n)),
 });
 
@@ -98,10 +98,10 @@ function dustOf(run: Way, offers: readonly Offer[]): bigint {
 function pokedAlways({ fork, draw, model }: Start): Verdict {
   const days = draw(fc.bigInt(0n, 120n));
   const before = draw(
-    drawn((d) => Array.from({ length: 8 }, () => (d.chance(60) ? pokes(d, model.read.poolCount()) : undefined))),
+    drawn((d) => Array.from({ length: 8 }, () => (d.chance(40) ? pokes(d, model.read.poolCount()) : undefined))),
   );
   const untouched = fork((run) => {
-    const offers = play(run, 20, LIFE).map(([offer]) => offer);
+    const offers = play(run, 14, LIFE).map(([offer]) => offer);
     run.wait(days * DAY);
     return { offers, dust: dustOf(run, offers), all: run.observed(), end: run.time };
   });

@@ -86,14 +86,12 @@ export function buyCover(scene: Scene): readonly Condition[] | undefined {
   const pools = requests.flatMap(({ poolId, coverAmountInAsset }): readonly Condition[] => {
     const exists: Condition = ["the pool exists", isOf(poolId, StakingProducts.poolCount)];
     if (!isOf(poolId, model.read.poolCount())) return [exists];
-    const isListed = StakingProducts.getPoolProducts(poolId).some((one) => one.productId === productId);
     if (model.read.stakedProduct(poolId, productId) === undefined)
-      return [exists, ["the pool lists the product", isListed]];
+      return [exists, ["the pool lists the product", false]];
     const part = ceilDiv(coverAmountInAsset * covered * WAD, (unitOf(coverAsset) ?? WAD) * native);
     net += ceilDiv(part * StakingProducts.getSpotPrice(poolId, productId) * period, 365n * WAD);
     return [
       exists,
-      ["the pool lists the product", isListed],
       ["the pool is not halted", !now.StakingPool.at(poolOf(poolId)).getPoolState.halted],
       ["each part is at least 0.01", part >= MIN_ALLOCATION],
       ["the pool has the capacity", part <= freeUntil(StakingProducts.getCapacities(poolId, productId), end)],

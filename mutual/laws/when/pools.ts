@@ -19,7 +19,9 @@ export function setProducts({ offer, model, now }: Scene): readonly Condition[] 
   if (!isOf(poolId, model.read.poolCount())) return [exists];
   const pool = now.StakingPool.at(poolOf(poolId));
   const stake = pool.getPoolState.activeStake;
-  const listed = new Map(StakingProducts.getPoolProducts(poolId).map((one) => [one.productId, one] as const));
+  // a list of all of them may be longer than what can be read of an answer
+  const ids = model.read.poolProducts(poolId).map(({ productId }) => productId);
+  const listed = new Map(ids.map((id) => [id, StakingProducts.getStakedProduct(poolId, id)] as const));
   const products = CoverProducts.productCount;
   const asked = new Map(params.map(({ productId, weight }) => [productId, weight] as const));
   const fresh = params.filter(({ productId }) => !listed.has(productId));

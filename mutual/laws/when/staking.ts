@@ -1,5 +1,5 @@
 import { MIN_DEPOSIT, MIN_EXTENSION } from "../../invariants/limits";
-import { activeTranches, ceilDiv, trancheAt, trancheEnd } from "../../invariants/numbers";
+import { activeTranches, ceilDiv, poolIdOf, trancheAt, trancheEnd } from "../../invariants/numbers";
 import { TRAITS } from "../../people";
 import { TRANCHE } from "../../calls/draws";
 import { isFree, isOf, ofPosition, type Condition, type Scene } from "./conditions";
@@ -52,7 +52,9 @@ export function extendDeposit(scene: Scene): readonly Condition[] | undefined {
   const pool = now.StakingPool.at(offer.at);
   const state = pool.getPoolState;
   const position = ofPosition(scene, tokenId);
-  if (!isOf(tokenId, model.read.positionCount())) return position;
+  const { read } = model;
+  // another pool knows nothing of it
+  if (!isOf(tokenId, read.positionCount()) || read.position(tokenId).poolId !== poolIdOf(offer.at)) return position;
   const named = trancheId === undefined || trancheId >= 2n ** 32n ? [] : [trancheId];
   const held = [...new Set([...pool.getDepositTranches(tokenId), ...named])]
     .map((id) => ({ id, ...pool.getDeposit(tokenId, id) }))

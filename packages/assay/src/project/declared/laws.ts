@@ -11,7 +11,7 @@ import { LawRun, type Sharing } from "./law-run";
 import { suggestion } from "./nearest";
 import type { Members, RawLaw, RawLawCheck, RawMix } from "./raw";
 import { among } from "./tables";
-import { UserError, shown } from "./user-error";
+import { Reverts, UserError, shown } from "./user-error";
 
 /** Calls that lead to the state a case begins with where the law does not say how many, and numbers that it is drawn with. */
 const [MOST_CALLS, DRAWS] = [8, 64];
@@ -117,10 +117,13 @@ async function judged(
       thrown = error;
     }
     if (await seen.lookAtAll()) continue;
+    const program = (): readonly string[] => programOf(steps, runs, seen);
+    if (thrown instanceof Error && thrown.cause instanceof Reverts)
+      return { verdict: "violated", message: thrown.cause.message, values: [], program: program() };
     if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(shown(thrown));
     const verdict = verdictOf(answer, `law "${law.name}"`, law.name);
     if (verdict.verdict !== "violated") return { verdict: verdict.verdict };
-    return { verdict: "violated", message: verdict.message, values: [], program: programOf(steps, runs, seen) };
+    return { verdict: "violated", message: verdict.message, values: [], program: program() };
   }
   throw new UserError(`law "${law.name}": it reads something else each time it is asked; make it pure`);
 }
