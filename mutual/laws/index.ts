@@ -7,6 +7,7 @@ import { META } from "./meta";
 import { POKES } from "./poke";
 import { PRICES } from "./prices";
 import { STAKE } from "./stake";
+import { USERS } from "./users";
 import { WHEN } from "./when";
 
 /** Properties that compare whole runs of the contracts: a file for each chapter. The model only plans what is tried. */
@@ -17,6 +18,7 @@ export const LAWS: LawsOf<Mutual> = {
   ...POKES,
   ...LIVENESS,
   ...WHEN,
+  ...USERS,
   ...PRICES,
   ...CAPACITY,
 };

@@ -1,4 +1,4 @@
-import type { Offer } from "assay";
+import type { Account, Offer } from "assay";
 import type { Mutual } from "../../model";
 import { poolIdOf } from "../../invariants/numbers";
 import type { Chain } from "../life";
@@ -18,7 +18,7 @@ export interface Scene {
 export const isOf = (id: bigint, count: bigint): boolean => id >= 1n && id <= count;
 
 /** One who may move an NFT [STAKE-2, EDIT-1]. */
-export function mayAct(now: Chain, collection: "StakingNFT" | "CoverNFT", caller: string, tokenId: bigint): boolean {
+export function mayAct(now: Chain, collection: "StakingNFT" | "CoverNFT", caller: Account, tokenId: bigint): boolean {
   const nft = now[collection];
   const owner = nft.ownerOf(tokenId);
   const [approved, isOperator] = [nft.getApproved(tokenId), nft.isApprovedForAll(owner, caller)];
