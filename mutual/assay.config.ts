@@ -5,6 +5,7 @@ import { GHOST } from "./invariants/ghost";
 import { INVARIANTS } from "./invariants";
 import { LAWS } from "./laws";
 import { opened, ruled } from "./model";
+import { OBJECTIVES } from "./objectives";
 import { OBSERVE } from "./observe";
 import { CAPITAL_ETH, OPENING, START, TRANCHE } from "./opening";
 import { ACTORS, ETH, PEOPLE } from "./people";
@@ -47,6 +48,7 @@ export default defineProject({
   invariants: INVARIANTS,
   rules: RULES,
   laws: LAWS,
+  objectives: OBJECTIVES,
   // balances and owners are read instead [SAFE-3]
   ignoredEvents: Object.fromEntries(
     ["Transfer", "Approval", "ApprovalForAll", "Initialized"].map((name) => [

@@ -187,7 +187,7 @@ export class LawRun {
 }
 
 /** A call as the model's rules take it. */
-function callFrom(
+export function callFrom(
   context: Context,
   { key, names, inputs, contract }: FunctionShape,
   args: Members,

@@ -74,9 +74,24 @@ export type RawMix = Readonly<Record<string, number>>;
 /** An objective. */
 export interface RawObjective {
   readonly unit: string;
+  readonly decimals?: number;
+  readonly title?: string;
+  readonly rules?: readonly string[];
+  readonly editions?: readonly string[];
   readonly players?: readonly string[];
+  readonly about?: string;
+  readonly others?: "before" | "always" | "never";
+  readonly open?: (call: Members) => boolean;
+  readonly granted?: (end: Members) => readonly Members[];
   readonly limit?: { readonly above: bigint; readonly runs: number };
-  readonly value: (end: Members) => unknown;
+  readonly value?: (end: Members) => unknown;
+  readonly follow?: (start: Members) => RawFollowing;
+}
+/** Follows one sequence. */
+export interface RawFollowing {
+  readonly after: (step: Members) => void;
+  readonly value: () => unknown;
+  readonly fitness?: () => unknown;
 }
 
 /** A `Project` without its types: what the tool works with. */

@@ -17,6 +17,7 @@ import type {
   Views,
 } from "./names";
 import type { LawsOf } from "./spec-laws";
+import type { ObjectivesOf } from "./spec-objectives";
 
 /** Accounts by name, wherever a function of the project is called. */
 export type Accounts<P extends string> = { readonly [N in P | keyof Contracts | "deployer"]: Account } & {
@@ -264,15 +265,7 @@ export interface Project<P extends string, M, G> {
   /** Sentences of the rules that invariants name, by id. */
   rules?: { readonly [id: string]: string };
   laws?: LawsOf<NoInfer<M>, NoInfer<P>>;
-  objectives?: {
-    readonly [name: string]: {
-      readonly unit: string;
-      readonly players?: readonly P[];
-      /** The most that it may be: a search of `runs` sequences in `assay gate` must find no more. */
-      readonly limit?: { readonly above: bigint; readonly runs: number };
-      readonly value: (end: Step<P, G> & { readonly start: Chain }) => bigint;
-    };
-  };
+  objectives?: ObjectivesOf<G, NoInfer<P>>;
 }
 
 /** Gives a project back as it is: an editor then knows what can be said of one. Loading it starts nothing. */
