@@ -3,7 +3,9 @@ import { CALLS, NEVER, moments } from "./calls";
 import { DEPLOYED } from "./deployed";
 import { GHOST } from "./invariants/ghost";
 import { INVARIANTS } from "./invariants";
+import { LAWS } from "./laws";
 import { opened, ruled } from "./model";
+import { OBJECTIVES } from "./objectives";
 import { OBSERVE } from "./observe";
 import { CAPITAL_ETH, OPENING, START, TRANCHE } from "./opening";
 import { ACTORS, ETH, PEOPLE } from "./people";
@@ -45,6 +47,8 @@ export default defineProject({
   ghost: GHOST,
   invariants: INVARIANTS,
   rules: RULES,
+  laws: LAWS,
+  objectives: OBJECTIVES,
   // balances and owners are read instead [SAFE-3]
   ignoredEvents: Object.fromEntries(
     ["Transfer", "Approval", "ApprovalForAll", "Initialized"].map((name) => [

@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /** The most of an asset whose conversion stays within `native` wei; undefined when a feed is unusable. */
-function assetFor(read: Reads, asset: bigint, native: bigint): bigint | undefined {
+export function assetFor(read: Reads, asset: bigint, native: bigint): bigint | undefined {
   const price = asset === 0n ? ONE : read.price(asset);
   const own = read.price(255n);
   return price === undefined || own === undefined
@@ -44,13 +44,13 @@ function assetFor(read: Reads, asset: bigint, native: bigint): bigint | undefine
 }
 
 /** When the last claim on a cover bought now could still burn: after its votes, its cooldown and the time to settle it. */
-function exposureEnd(read: Reads, time: bigint, productId: bigint, period: bigint): bigint {
+export function exposureEnd(read: Reads, time: bigint, productId: bigint, period: bigint): bigint {
   const { productType } = read.product(productId);
   const { gracePeriod, cooldown } = read.productType(productType);
   return time + period * DAY + gracePeriod + read.reviewPeriod(productType) + cooldown + TO_SETTLE;
 }
 
-const listing = (read: Reads, productId: bigint): readonly bigint[] =>
+export const listing = (read: Reads, productId: bigint): readonly bigint[] =>
   all(read.poolCount()).filter((id) => read.stakedProduct(id, productId) !== undefined);
 const total = (requests: readonly PoolAllocationRequest[]): bigint =>
   requests.reduce((sum, { skip, coverAmountInAsset }) => (skip ? sum : sum + coverAmountInAsset), 0n);

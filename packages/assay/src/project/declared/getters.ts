@@ -3,6 +3,7 @@ import { decode, tupleEncoder, type AbiValue, type TypeEncoder } from "../../cor
 import { wordDigits } from "../../core/codec/encode";
 import type { ExpectedState, Hex } from "../../core/types";
 import { allWords } from "../../run/judge/words";
+import { RECEIVE } from "../kit/code";
 import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import { idOfKeys, keysOfId, type Key } from "./keys";
@@ -162,7 +163,13 @@ export class GetterBook {
 
   /** Calldata of a function. */
   encodeCall({ fragment, inputs }: FunctionShape, args: readonly AbiValue[]): Hex {
+    if (fragment === RECEIVE) return "0x";
     return fragment.selector + tupleEncoder(inputs).encode(args);
+  }
+
+  /** Whether the words that were read of an answer are all of it. */
+  isWhole({ words: known }: GetterCode, words: readonly bigint[]): boolean {
+    return known !== undefined || words.includes(REVERTED);
   }
 
   /** What a getter answers by the words that were read of it; undefined when it reverts. @throws UserError for an answer of more words than are read */

@@ -1,27 +1,23 @@
 import fc from "fast-check";
-import type { Batch, Call as EngineCall, Engine, Law, LawVerdict, Subject } from "../../core/types";
-import { lensKey, planSequence } from "../../run";
-import { wordsFrom } from "../../run/judge/words";
-import type { LawMaking } from "../kit";
-import type { Action } from "../kit/sequence";
-import { chainOver, readerOf } from "./chain";
-import type { Context } from "./context";
-import { encodable } from "./context";
+import type { Engine, ExpectedState, Law, LawVerdict, PlannedStep, Subject } from "../../core/types";
+import { SequenceArbitrary, type Action, type LawMaking } from "../kit";
+import type { Context, Held } from "./context";
 import { drawingFrom, valueFrom } from "./draws";
 import type { GetterBook } from "./getters";
 import { idFrom, verdictOf } from "./invariants";
+import { LawCase } from "./law-case";
+import { ModelRun, weighed } from "./law-model";
+import { LawRun, type Sharing } from "./law-run";
 import { suggestion } from "./nearest";
-import type { Members } from "./raw";
+import type { Members, RawLaw, RawLawCheck, RawMix } from "./raw";
 import { among } from "./tables";
-import { UserError, shown } from "./user-error";
+import { Reverts, UserError, shown } from "./user-error";
 
-/** Calls that lead to the state a case begins with, and numbers that it is drawn with. */
-const [MOST_CALLS, DRAWS] = [8, 16];
-/** Runs of one case, each with a look at what the law read in the one before. */
-const MOST_RUNS = 12;
-const GAS = 16_000_000;
-/** Words before those of a lens's answer: an offset and a length. */
-const HEADER = 2;
+/** Calls that lead to the state a case begins with where the law does not say how many, and numbers that it is drawn with. */
+const [MOST_CALLS, DRAWS] = [8, 64];
+/** How often a law is asked of one case: each time it may read what it could not know of before. */
+const MOST_TIMES = 60;
+const MEMBERS = ["id", "rules", "premise", "editions", "steps", "calls", "check"];
 
 /** Marks a law that a standard makes for any contracts. */
 export const STANDARD = Symbol("law of a standard");
@@ -40,189 +36,134 @@ interface Case {
   readonly draws: readonly number[];
 }
 
-/** Something that is done after what led to the state. */
-interface Done {
-  readonly words: string;
-  readonly call?: EngineCall;
-  readonly wait?: bigint;
+/** What laws are made with. */
+interface Sources {
+  readonly context: Context;
+  readonly getters: GetterBook;
+  /** All that the model predicts. */
+  readonly everything: (held: Held, now: bigint) => readonly ExpectedState[];
 }
-
-/** By it what is done is known: the same calls lead to the same state. */
-const keyOf = (done: readonly Done[]): string =>
-  done.map(({ words, call }) => `${words} ${call?.data ?? ""} ${call?.value ?? 0n}`).join("\n");
 
 /** Contracts of which the project names the laws of a standard. */
 export const contractsWithLaws = ({ raw }: Context): ReadonlySet<string> =>
   new Set(Object.values(raw.laws ?? {}).flatMap((law) => (isStandard(law) ? [law.of] : [])));
 
 /** The laws of a project: its own, and those of the standards that it names. */
-export function lawsOf(context: Context, getters: GetterBook, making: LawMaking): readonly Law<unknown>[] {
-  return Object.entries(context.raw.laws ?? {}).flatMap(([name, law]) =>
-    isStandard(law) ? law[STANDARD](making, context) : [ownLaw(context, getters, making, name, law) as Law<unknown>],
+export function lawsOf(sources: Sources, making: LawMaking): readonly Law<unknown>[] {
+  const { context } = sources;
+  const all = Object.entries(context.raw.laws ?? {}).flatMap(([name, law]) =>
+    isStandard(law) ? law[STANDARD](making, context) : [ownLaw(sources, making, name, law) as Law<unknown>],
   );
+  return all.filter(({ editions }) => editions?.includes(making.edition) !== false);
 }
 
-function ownLaw(
-  context: Context,
-  getters: GetterBook,
-  making: LawMaking,
-  name: string,
-  law: (from: Members) => unknown,
-): Law<Case> {
+function ownLaw(sources: Sources, making: LawMaking, name: string, law: RawLaw): Law<Case> {
+  const { context } = sources;
   const subject = making.subject as Subject<Action, unknown>;
+  const spec = typeof law === "function" ? { check: law } : law;
+  const extra = Object.keys(spec).find((one) => !MEMBERS.includes(one));
+  if (extra !== undefined) throw new UserError(`laws, ${name}: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
+  const { id, rules, premise, editions, steps = MOST_CALLS, calls, check } = spec;
+  for (const call of Object.keys(calls ?? {})) if (call !== "wait") context.called(call, `laws, ${name}`);
   return {
-    id: idFrom("LAW", name),
-    rules: [],
+    id: id ?? idFrom("LAW", name),
+    rules: rules ?? [],
     title: name,
-    premise: "it says something of the state",
+    premise: premise ?? "it says something of the state",
+    ...(editions === undefined ? {} : { editions }),
     inputs: fc.record({
-      offset: fc.nat(1_000),
-      actions: fc.nat(MOST_CALLS).chain((steps) => subject.actions(steps)),
+      offset: fc.nat(1_000).map((draw) => subject.offset(draw)),
+      actions: fc.nat(steps).chain((length) => actionsOf(subject, length, calls)),
       draws: fc.array(fc.nat(), { minLength: DRAWS, maxLength: DRAWS }),
     }),
-    check: async (input, engine) => {
-      const found = new CaseRun(context, getters, subject, input, engine);
-      return found.judge(name, law);
-    },
+    check: async (input, engine) => judged(sources, subject, { name, check, edition: making.edition }, input, engine),
   };
 }
 
-/** One case of a law: it is asked again and again, until all that it reads was looked at. */
-class CaseRun {
-  private readonly steps;
-  private readonly looked = new Map<string, ReadonlyMap<bigint, readonly bigint[]>>();
-  private readonly wanted = new Map<string, { readonly done: readonly Done[]; readonly keys: Map<bigint, number> }>();
-  private forks: (readonly Done[])[] = [];
+const actionsOf = (
+  subject: Subject<Action, unknown>,
+  length: number,
+  calls: RawMix | undefined,
+): fc.Arbitrary<readonly Action[]> =>
+  calls === undefined ? subject.actions(length) : new SequenceArbitrary(length, weighed(calls, subject.actionKinds));
 
-  constructor(
-    private readonly context: Context,
-    private readonly getters: GetterBook,
-    private readonly subject: Subject<Action, unknown>,
-    private readonly input: Case,
-    private readonly engine: Engine,
-  ) {
-    this.steps = planSequence(subject, input, { lastLook: false }).steps;
-  }
+interface Asked {
+  readonly name: string;
+  readonly check: RawLawCheck;
+  readonly edition: string;
+}
 
-  async judge(name: string, law: (from: Members) => unknown): Promise<LawVerdict> {
-    for (let runs = 0; runs < MOST_RUNS; runs++) {
-      this.wanted.clear();
-      this.forks = [];
-      let answer: unknown;
-      let thrown: unknown;
-      try {
-        answer = this.ask(name, law);
-      } catch (error) {
-        thrown = error;
-      }
-      if (this.wanted.size === 0) {
-        if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(shown(thrown));
-        return this.verdict(name, answer);
-      }
-      for (const { done, keys } of [...this.wanted.values()]) await this.look(done, keys);
-    }
-    throw new UserError(`law "${name}": it reads something else each time it is asked; make it pure`);
-  }
-
-  private ask(name: string, law: (from: Members) => unknown): unknown {
-    const { book } = this.context;
+/** Asks a law of one case again and again, until all that it reads was looked at. */
+async function judged(
+  { context, getters, everything }: Sources,
+  subject: Subject<Action, unknown>,
+  law: Asked,
+  { offset, actions, draws }: Case,
+  engine: Engine,
+): Promise<LawVerdict> {
+  const model = ModelRun.from(subject, offset);
+  const began = Number(model.time);
+  const steps = actions.flatMap((action) => model.play(action));
+  const seen = new LawCase(subject, engine, steps, Math.max(began, Number(model.time)));
+  for (let times = 0; times < MOST_TIMES; times++) {
     let drawn = 0;
-    const from = book.state({
-      now: this.chain([]),
-      draw: (arbitrary: fc.Arbitrary<unknown>) => valueFrom(arbitrary, this.input.draws[drawn++ % DRAWS] ?? 0),
-      fork: (run: (of: Members) => unknown) => {
-        const done: Done[] = [];
-        this.forks.push(done);
-        return run({
-          call: (of: string, args: Members, how: Members = {}) => done.push(this.made(of, args, how)),
-          wait: (seconds: bigint) => done.push({ words: `${seconds} s pass`, wait: seconds }),
-          read: (what: (now: object) => unknown) => what(this.chain([...done])),
-        });
-      },
-    });
-    return this.context.asked(`law "${name}"`, () =>
-      drawingFrom({ people: book.people, others: book.contracts }, () =>
-        among(
-          () => book.all,
-          () => law(from),
-        ),
-      ),
-    );
-  }
-
-  private verdict(name: string, answer: unknown): LawVerdict {
-    const verdict = verdictOf(answer, `law "${name}"`, name);
+    const next = (): number => draws[drawn++ % DRAWS] ?? 0;
+    const runs: LawRun[] = [];
+    let answer: unknown;
+    let thrown: unknown;
+    try {
+      answer = asked({ context, getters, subject, seen, everything, next }, model, law, runs);
+    } catch (error) {
+      thrown = error;
+    }
+    if (await seen.lookAtAll()) continue;
+    const program = (): readonly string[] => programOf(steps, runs, seen);
+    if (thrown instanceof Error && thrown.cause instanceof Reverts)
+      return { verdict: "violated", message: thrown.cause.message, values: [], program: program() };
+    if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(shown(thrown));
+    const verdict = verdictOf(answer, `law "${law.name}"`, law.name);
     if (verdict.verdict !== "violated") return { verdict: verdict.verdict };
-    const before = this.steps
-      .filter(({ call }) => call !== undefined)
-      .map(({ actor, describe }) => `${actor}: ${describe()}`);
-    const program = this.forks.flatMap((done, i) => [
-      "",
-      `run ${i + 1}:`,
-      ...before,
-      ...done.map(({ words }) => words),
-    ]);
-    return { verdict: "violated", message: verdict.message, values: [], program: program.slice(1) };
+    return { verdict: "violated", message: verdict.message, values: [], program: program() };
   }
+  throw new UserError(`law "${law.name}": it reads something else each time it is asked; make it pure`);
+}
 
-  private made(name: string, args: Members, how: Members): Done {
-    const { context } = this;
-    const shape = context.called(name, "laws");
-    const extra = Object.keys(args).find((one) => !shape.names.includes(one));
-    if (extra !== undefined)
-      throw new UserError(`${name}: there is no argument "${extra}"${suggestion(extra, shape.names)}`);
-    const given = shape.inputs.map((type, i) =>
-      encodable(context.values.translated(args[shape.names[i] ?? ""], type, `${name}, ${shape.names[i] ?? ""}`), name),
-    );
-    const wanted = how["at"];
-    const at = typeof wanted === "string" ? wanted : context.instances.first(shape.contract);
-    const data = this.getters.encodeCall(shape, given);
-    const value = typeof how["value"] === "bigint" ? how["value"] : 0n;
-    const from = context.book.addressOf(how["from"] ?? "deployer");
-    return {
-      words: `${context.book.nameOf(from)}: ${at}.${shape.fragment.name}(${shape.names.map((one) => String(args[one])).join(", ")})`,
-      call: { from, to: context.world.at[at] ?? "0x", data, value, gas: GAS },
-    };
-  }
+function asked(sharing: Sharing, model: ModelRun, { name, check, edition }: Asked, runs: LawRun[]): unknown {
+  const { context, next } = sharing;
+  const { book, instances } = context;
+  const from = book.state({
+    ...{ edition },
+    draw: (arbitrary: fc.Arbitrary<unknown>) => valueFrom(arbitrary, next()),
+    fork: (work: (of: Members) => unknown) => {
+      const run = new LawRun(sharing, model.fork());
+      runs.push(run);
+      return work(run.members());
+    },
+  });
+  const start = new LawRun(sharing, model).whereabouts();
+  Object.defineProperties(from, Object.getOwnPropertyDescriptors(start));
+  const others = [...book.contracts, ...instances.bornIn(model.held.model)];
+  return context.asked(`law "${name}"`, () =>
+    drawingFrom({ people: book.people, others }, () =>
+      among(
+        () => context.everyone(model.held),
+        () => check(from),
+      ),
+    ),
+  );
+}
 
-  /** The chain after something was done. */
-  private chain(done: readonly Done[]): object {
-    const key = keyOf(done);
-    const { book } = this.context;
-    return chainOver(
-      this.context,
-      this.getters,
-      readerOf(this.context, this.getters, (kind, id) => {
-        const look = this.getters.look(kind, id);
-        const found = this.looked.get(key)?.get(lensKey(look));
-        if (found !== undefined) return found;
-        const wanted = this.wanted.get(key) ?? { done, keys: new Map<bigint, number>() };
-        wanted.keys.set(lensKey(look), kind.fields.length);
-        this.wanted.set(key, wanted);
-        return look.words;
-      }),
-      () => book.all,
-    );
-  }
-
-  private async look(done: readonly Done[], wanted: ReadonlyMap<bigint, number>): Promise<void> {
-    const key = keyOf(done);
-    const batches: Batch[] = this.steps.map(({ time, call }) => ({ time, calls: call === undefined ? [] : [call] }));
-    let time = this.steps.at(-1)?.time ?? 0;
-    for (const { call, wait = 0n } of done) {
-      time += Number(wait);
-      batches.push({ time, calls: call === undefined ? [] : [call] });
-    }
-    const keys = [...wanted.keys()];
-    batches.push({ time, calls: [this.subject.lens(keys, time)] });
-    const answer = (await this.engine.run(batches)).at(-1)?.[0];
-    const known = new Map(this.looked.get(key));
-    let at = HEADER;
-    for (const one of keys) {
-      const count = wanted.get(one) ?? 0;
-      known.set(one, wordsFrom(answer?.returnData ?? "0x", at, count));
-      at += count;
-    }
-    this.looked.set(key, known);
-  }
+/** What led to the state, and what was done in each run, with what it was refused with. */
+function programOf(steps: readonly PlannedStep[], runs: readonly LawRun[], seen: LawCase): readonly string[] {
+  const before = steps.filter(({ call }) => call !== undefined).map(({ actor, describe }) => `${actor}: ${describe()}`);
+  const lines = runs.flatMap(({ done }, i) => [
+    "",
+    `run ${i + 1}:`,
+    ...before,
+    ...done.map(({ words }, at) => {
+      const came = seen.known(done.slice(0, at + 1));
+      return came?.ok === false ? `${words}: reverts` : words;
+    }),
+  ]);
+  return lines.slice(1);
 }

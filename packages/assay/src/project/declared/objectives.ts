@@ -1,11 +1,15 @@
 import { lensKey } from "../../run";
-import type { Meter, Objective, View } from "../../core/types";
+import type { Meter, Objective, OfferedCall, Players, PlayedStep, RecordedCall, View } from "../../core/types";
 import type { ObjectiveLimit } from "../../check/gate";
 import type { Kind } from "../kit";
+import type { Call } from "../kit/descriptors";
 import { chainOver, readerOf } from "./chain";
 import type { Context, Held } from "./context";
 import type { GetterBook } from "./getters";
-import type { RawObjective } from "./raw";
+import { callFrom } from "./law-run";
+import { eventsPlayed } from "./played-events";
+import type { Members, RawFollowing, RawObjective } from "./raw";
+import { argumentsOf } from "./ruling";
 import { among } from "./tables";
 import { UserError } from "./user-error";
 
@@ -19,24 +23,65 @@ const slug = (name: string): string =>
 /** What a project maximises. It reads what the model speaks of: nothing else is looked at along every sequence. */
 export function objectivesOf(context: Context, getters: GetterBook): readonly Objective[] {
   return Object.entries(context.raw.objectives ?? {}).map(([name, given]) => {
-    const { players } = given;
-    const strange = players?.find((one) => !context.people.includes(one));
+    const { unit, decimals = 0, title = name, rules = [], editions, players, granted } = given;
+    const strange = players?.find((one) => !context.book.names.includes(one));
     if (strange !== undefined)
       throw new UserError(
         `objectives, "${name}": expected players of ${context.people.join(", ")}, received "${strange}"`,
       );
+    if ((given.value === undefined) === (given.follow === undefined))
+      throw new UserError(`objectives, "${name}": expected either \`value\` or \`follow\``);
     return {
-      name: slug(name),
-      title: name,
-      unit: given.unit,
-      decimals: 0,
-      rules: [],
-      players:
-        players === undefined
-          ? { about: "everyone", attackers: "everyone", others: "always" }
-          : { about: `${players.join(" and ")}, against the others`, attackers: players, others: "always" },
-      meter: (start) => new ProjectMeter(context, getters, name, given, start),
+      ...{ name: slug(name), title, unit, decimals, rules },
+      ...(editions === undefined ? {} : { editions }),
+      players: playersOf(context, given),
+      ...(granted === undefined
+        ? {}
+        : {
+            granted: (view: View, time: number) =>
+              grantedCalls(
+                context,
+                name,
+                granted(new ProjectMeter(context, getters, name, given, view).end(time)),
+                time,
+              ),
+          }),
+      meter: (start) => new ProjectMeter(context, getters, name, given, start).followed(),
     };
+  });
+}
+
+function playersOf(context: Context, { players, about, others = "always", open }: RawObjective): Players {
+  const words = players === undefined ? "everyone" : `${players.join(" and ")}, against the others`;
+  return {
+    about: about ?? words,
+    attackers: players ?? "everyone",
+    others,
+    ...(open === undefined
+      ? {}
+      : {
+          open: ({ kind, call, attacker }: OfferedCall) =>
+            call === null || open({ ...callMembers(context, kind, call as unknown as Call), ours: attacker }),
+        }),
+  };
+}
+
+/** A call as projects read it. */
+function callMembers(context: Context, kind: string, call: Call): Members {
+  const shape = context.called(kind, "objectives");
+  const { caller, args, value = 0n, at = context.instances.first(shape.contract) } = call;
+  return { name: kind, args: argumentsOf(context, shape, args), caller: context.book.nameOf(caller), value, at };
+}
+
+function grantedCalls(context: Context, name: string, calls: readonly Members[], end: number): readonly RecordedCall[] {
+  let time = end;
+  return calls.map((one) => {
+    const shape = context.called(String(one["name"]), `objective "${name}", granted`);
+    const { args, from, at = context.instances.first(shape.contract), value = 0n, later = 0n } = one;
+    time = Math.max(time, end + Number(later));
+    const sent = { caller: context.book.addressOf(from), value: value as bigint, at: String(at) };
+    const call = callFrom(context, shape, args as Members, sent);
+    return { time, kind: shape.key, call: call as unknown as RecordedCall["call"] };
   });
 }
 
@@ -59,6 +104,7 @@ class ProjectMeter implements Meter {
   private view: View;
   private time = 0;
   private recording = true;
+  private following: RawFollowing | undefined;
 
   constructor(
     private readonly context: Context,
@@ -89,32 +135,80 @@ class ProjectMeter implements Meter {
         everybody,
       ),
     };
-    // what it reads of the start is taken while it is there
-    this.value();
+  }
+
+  /** Begins: what is read of the start is taken while it is there. */
+  followed(): this {
+    const { given } = this;
+    if (given.follow === undefined) this.value();
+    else {
+      const { follow } = given;
+      this.following = this.asked(() => follow(this.end(0)));
+    }
     this.recording = false;
+    return this;
   }
 
-  after({ time }: { readonly time: number }, view: View): void {
-    this.time = time;
+  after(step: PlayedStep, view: View): void {
+    this.time = step.time;
     this.view = view;
+    const { following, context } = this;
+    if (following === undefined) return;
+    const made = context.book.state({
+      ...this.chains,
+      time: BigInt(step.time),
+      whole: step.full,
+      call: this.callOf(step),
+      events: (name: string) => eventsPlayed(context, step.logs, name),
+    });
+    this.asked(() => {
+      following.after(made);
+    });
   }
 
-  value(): bigint {
-    const { context, name, given } = this;
-    const step = context.book.state({
+  private callOf({ facts, kind, ok, error }: PlayedStep): Members {
+    if (facts === null) return { name: "wait", ok: true };
+    return { ...callMembers(this.context, kind, facts as unknown as Call), ok, error, returns: undefined, gasUsed: 0n };
+  }
+
+  value(): bigint | undefined {
+    const { given, following } = this;
+    const worth = given.value;
+    if (worth === undefined)
+      return this.amount(
+        this.asked(() => following?.value()),
+        true,
+      );
+    return this.amount(
+      this.asked(() => worth(this.end(this.time))),
+      false,
+    );
+  }
+
+  fitness(): bigint | undefined {
+    const { following } = this;
+    const fit = following?.fitness;
+    return fit === undefined ? this.value() : this.amount(this.asked(fit), true);
+  }
+
+  /** What a project's function is given at the end. */
+  end(time: number): Members {
+    return this.context.book.state({
       ...this.chains,
       before: this.chains.now,
-      time: BigInt(this.time),
+      time: BigInt(time),
       call: { name: "wait", ok: true },
       whole: true,
     });
-    const value = context.asked(`objective "${name}"`, () =>
-      among(
-        () => context.book.all,
-        () => given.value(step),
-      ),
-    );
-    if (typeof value === "bigint") return value;
-    throw new UserError(`objective "${name}": expected a bigint of ${given.unit}, received ${typeof value}`);
+  }
+
+  private amount(value: unknown, mayBeNone: boolean): bigint | undefined {
+    if (typeof value === "bigint" || (mayBeNone && value === undefined)) return value;
+    throw new UserError(`objective "${this.name}": expected a bigint of ${this.given.unit}, received ${typeof value}`);
+  }
+
+  private asked<T>(work: () => T): T {
+    const { context, name } = this;
+    return context.asked(`objective "${name}"`, () => among(() => context.book.all, work));
   }
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { ObjectiveLimit } from "../../check/gate";
-import type { Invariant, Law, Mark, Objective } from "../../core/types";
+import type { ExpectedState, Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation, LawMaking, Met } from "../kit";
 import {
   ONLY,
@@ -209,7 +209,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     const { laws, excusedLaws } = this.checked;
     if (this.raw.laws === undefined && !laws) return undefined;
     return (making) => {
-      const named = lawsOf(this.context, this.getters, making);
+      const { context, getters } = this;
+      const everything = (held: Held, now: bigint): readonly ExpectedState[] => [
+        ...this.predicted.all({ held, now, numbers: [], states: new Map() }).values(),
+      ];
+      const named = lawsOf({ context, getters, everything }, making);
       const isCalled = (shape: FunctionShape): boolean => this.callable.reasonAgainst(shape) === undefined;
       const others = { laws: named, contracts: contractsWithLaws(this.context) };
       const sources = { context: this.context, codes: this.codes, isCalled };

@@ -54,12 +54,44 @@ export type RawInvariant =
       readonly check: RawCheck;
     };
 
+/** What is asked of a state. */
+export type RawLawCheck = (from: Members) => unknown;
+/** A law: a check alone, or one with more than that. */
+export type RawLaw =
+  | RawLawCheck
+  | {
+      readonly id?: string;
+      readonly rules?: readonly string[];
+      readonly premise?: string;
+      readonly editions?: readonly string[];
+      readonly steps?: number;
+      readonly calls?: RawMix;
+      readonly check: RawLawCheck;
+    };
+/** How often calls are drawn. */
+export type RawMix = Readonly<Record<string, number>>;
+
 /** An objective. */
 export interface RawObjective {
   readonly unit: string;
+  readonly decimals?: number;
+  readonly title?: string;
+  readonly rules?: readonly string[];
+  readonly editions?: readonly string[];
   readonly players?: readonly string[];
+  readonly about?: string;
+  readonly others?: "before" | "always" | "never";
+  readonly open?: (call: Members) => boolean;
+  readonly granted?: (end: Members) => readonly Members[];
   readonly limit?: { readonly above: bigint; readonly runs: number };
-  readonly value: (end: Members) => unknown;
+  readonly value?: (end: Members) => unknown;
+  readonly follow?: (start: Members) => RawFollowing;
+}
+/** Follows one sequence. */
+export interface RawFollowing {
+  readonly after: (step: Members) => void;
+  readonly value: () => unknown;
+  readonly fitness?: () => unknown;
 }
 
 /** A `Project` without its types: what the tool works with. */
@@ -100,7 +132,7 @@ export interface RawProject {
   };
   readonly invariants?: Readonly<Record<string, RawInvariant>>;
   readonly rules?: Readonly<Record<string, string>>;
-  readonly laws?: Readonly<Record<string, (from: Members) => unknown>>;
+  readonly laws?: Readonly<Record<string, RawLaw>>;
   readonly objectives?: Readonly<Record<string, RawObjective>>;
 }
 

@@ -16,6 +16,8 @@ import type {
   Said,
   Views,
 } from "./names";
+import type { LawsOf } from "./spec-laws";
+import type { ObjectivesOf } from "./spec-objectives";
 
 /** Accounts by name, wherever a function of the project is called. */
 export type Accounts<P extends string> = { readonly [N in P | keyof Contracts | "deployer"]: Account } & {
@@ -178,13 +180,6 @@ export interface Born {
 export interface Maker {
   <N extends keyof Calls>(name: N, args: Given<ArgsOf<N>>, how?: { from?: string; value?: bigint; at?: string }): void;
 }
-/** A run of the chain from the same state: made calls, and what can be read after them. */
-export interface Run {
-  readonly call: Maker;
-  wait(seconds: bigint): void;
-  read<T>(what: (now: Chain) => T): T;
-}
-
 /** Calls in a file of their own: `satisfies CallsOf<Model>`. */
 export type CallsOf<M, P extends string = never> = {
   readonly [N in keyof Calls]?: CallSpec<
@@ -269,24 +264,8 @@ export interface Project<P extends string, M, G> {
   invariants?: InvariantsOf<G, NoInfer<P>>;
   /** Sentences of the rules that invariants name, by id. */
   rules?: { readonly [id: string]: string };
-  laws?: {
-    readonly [name: string]: (
-      from: Accounts<P> & {
-        readonly now: Chain;
-        fork<T>(run: (run: Run) => T): T;
-        draw<T>(arbitrary: Arbitrary<T>): T;
-      },
-    ) => Verdict;
-  };
-  objectives?: {
-    readonly [name: string]: {
-      readonly unit: string;
-      readonly players?: readonly P[];
-      /** The most that it may be: a search of `runs` sequences in `assay gate` must find no more. */
-      readonly limit?: { readonly above: bigint; readonly runs: number };
-      readonly value: (end: Step<P, G> & { readonly start: Chain }) => bigint;
-    };
-  };
+  laws?: LawsOf<NoInfer<M>, NoInfer<P>>;
+  objectives?: ObjectivesOf<G, NoInfer<P>>;
 }
 
 /** Gives a project back as it is: an editor then knows what can be said of one. Loading it starts nothing. */

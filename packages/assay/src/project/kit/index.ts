@@ -36,7 +36,7 @@ export {
 } from "./outcome";
 export { CLONE, type FamilyOptions } from "./families";
 export type { Met } from "./met";
-export { isWhole } from "./waiting";
+export { isWhole, WAIT } from "./waiting";
 export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";
 export {
@@ -67,6 +67,9 @@ export {
   type Params,
   type Sort,
 } from "./sorts";
+export { CHOICES } from "./choices";
+export { SequenceArbitrary, type Action, type Weighed } from "./sequence";
+export { KitSession } from "./session";
 export { subjectOf } from "./subject";
 export { addressFrom, addressOf, approximately, type Approximate, type Value } from "./values";
 export { atLeast, atMost, equal, every, HELD, SKIP } from "./verdicts";

@@ -59,6 +59,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return new KitSession(given, translator, model, now, everything, rehearsed, 0, blind);
   }
 
+  /** The model as it is, and the time. */
+  get state(): { readonly model: M; readonly now: number } {
+    return { model: this.model, now: this.now };
+  }
+
   open(): readonly PlannedStep[] {
     return [this.look(OPENING, -1, "the state at the start")];
   }
