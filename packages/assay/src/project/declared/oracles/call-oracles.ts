@@ -141,7 +141,9 @@ function getterOracles(kind: string, at: string, watching: Watching): readonly O
   const { invariant, inId, getters } = watching;
   return getters.all.flatMap(({ shape }) => {
     const watched =
-      shape.contract === kind && shape.inputs.length === 0 && !isStated(shape) ? watching.of(kind, at, shape.signature) : undefined;
+      shape.contract === kind && shape.inputs.length === 0 && !isStated(shape)
+        ? watching.of(kind, at, shape.signature)
+        : undefined;
     if (watched === undefined) return [];
     const name = `${at}.${shape.name}`;
     return [

@@ -93,9 +93,9 @@ export function tokenLaws(
   const tokens = own.filter(({ abi }) => isToken(abi) && abi.hasFunction("transferFrom(address,address,uint256)"));
   const collections = own.filter(({ abi }) => isCollection(abi));
   const all = [
-    ...tokens.map(({ name }) => ({
+    ...tokens.map(({ name, abi }) => ({
       name,
-      laws: erc20Laws({ world, run, token: name, earlierCalls: earlierCalls(sources, giftOf(world, name)) }),
+      laws: erc20Laws({ world, run, token: name, abi, earlierCalls: earlierCalls(sources, giftOf(world, name)) }),
     })),
     ...collections.map(({ name }) => {
       const before = earlierCalls(sources, tokenGiftOf(world, name));
