@@ -97,9 +97,9 @@ export function tokenLaws(
       name,
       laws: erc20Laws({ world, run, token: name, abi, earlierCalls: earlierCalls(sources, giftOf(world, name)) }),
     })),
-    ...collections.map(({ name }) => {
+    ...collections.map(({ name, abi }) => {
       const before = earlierCalls(sources, tokenGiftOf(world, name));
-      return { name, laws: erc721Laws({ world, run, collection: name, ids: SMALL_IDS, earlierCalls: before }) };
+      return { name, laws: erc721Laws({ world, run, collection: name, abi, ids: SMALL_IDS, earlierCalls: before }) };
     }),
   ];
   if (all.length < 2 && others.laws.length === 0) return all.flatMap(({ laws }) => laws);
