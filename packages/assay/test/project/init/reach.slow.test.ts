@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Strangers } from "./strangers";
 import { campaign, say } from "./support";
 
@@ -32,6 +34,14 @@ const STACK = `contract Stack {
   function property_sound() external view returns (bool) { return seen <= height; }
 }`;
 
+/** It needs two contracts of one kind. */
+const SCALES = `contract Pan { uint256 public load; function put(uint8 more) external { load += more; } }
+contract Scales {
+  Pan public left; Pan public right; uint256 public tips;
+  constructor(Pan left_, Pan right_) { require(left_ != right_, "one pan"); left = left_; right = right_; }
+  function weigh() external { require(left.load() > right.load() && right.load() > 0); tips++; assert(tips < 2); }
+}`;
+
 describe("what is reached of contracts of which nothing is written", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -51,6 +61,16 @@ describe("what is reached of contracts of which nothing is written", function ()
   it("given a contract that counts in blocks, then blocks pass with time, and each has a random number of its own", async () => {
     const { found } = await campaign(strangers.project(FIELD), 40);
     assert.deepEqual(found, ["INV-PANIC-FIELD-REAP:0x1"]);
+  });
+
+  it("given a constructor that is given two contracts of one kind, then init deploys two, and both are called", async () => {
+    const root = strangers.project(SCALES, "Pan", "Scales");
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.match(
+      text,
+      /Pan: \{ Pan: \(\) => \[\], Pan2: \(\) => \[\] \},\n +Scales: \(\{ Pan, Pan2 \}\) => \[Pan, Pan2\],/,
+    );
+    assert.deepEqual((await campaign(root, 60)).found, ["INV-PANIC-SCALES-WEIGH:0x1"]);
   });
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {
