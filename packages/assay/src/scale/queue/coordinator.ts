@@ -158,12 +158,14 @@ export class Coordinator {
       // a job that is still being sent would arrive after the removal, and stay in the queue
       await pending.arrived;
       try {
+        const state = await this.queue.getJobState(pending.id);
+        // its worker may complete it before the removal arrives, which would remove the result
+        if (state === "active") continue;
         // a result that was not heard of counts
-        if ((await jobStateOf(this.queue, pending.id)).kind === "done") await this.settle(pending);
+        if (state === "completed") await this.settle(pending);
         else await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
       } catch (error) {
-        // a job that a worker holds is not removed: its result comes
         this.options.notify(`could not remove a job from the queue: ${messageOf(error)}`);
       }
     }
@@ -227,7 +229,8 @@ export class Coordinator {
     const state = await jobStateOf(this.queue, pending.id);
     switch (state.kind) {
       case "gone":
-        return this.put(pending);
+        // it may have been taken back since the state was asked for
+        return this.pending.has(pending.id) ? this.put(pending) : undefined;
       case "open":
         return;
       case "done":

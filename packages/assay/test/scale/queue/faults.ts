@@ -12,10 +12,13 @@ import { CAMPAIGN, JOBS, Stand, counterexamples } from "./stand";
 const SHIFT_CLOCK = join(__dirname, "..", "..", "support", "shift-clock.cjs");
 const LOSE_EVENTS = join(__dirname, "..", "..", "support", "lose-events.cjs");
 const LATE_JOBS = join(__dirname, "..", "..", "support", "late-jobs.cjs");
+const LATE_REMOVAL = join(__dirname, "..", "..", "support", "late-removal.cjs");
+const HOLD_HEARTBEAT = join(__dirname, "..", "..", "support", "hold-heartbeat.cjs");
 /** A campaign that finds a bug, and shrinks it. */
 const BROKEN = ["--bug", "lost-third", "--fail-fast"];
-/** Two chunks of four sequences. */
+/** Two chunks of four sequences: jobs may arrive in another order, and what an interrupted campaign reports ends where chunks are missing. */
 const RUNS_OF_A_JOB = 8;
+const ONE_JOB = ["--runs", String(RUNS_OF_A_JOB)];
 const TWO_HOURS = String(2 * 3_600_000);
 
 /** Fields of a campaign's result that must be the same on any machines: all but times and workers. */
@@ -54,8 +57,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     /** Waits for the end of a coordinator, and checks that its result is that of one machine. Returns the number of jobs that it found finished. */
     async function cameToTheSame(coordinator: Running): Promise<number> {
       assert.equal(await coordinator.ended, 0, coordinator.said);
-      const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
-      const report = JSON.parse(last) as Record<string, unknown>;
+      const report = reportOf(coordinator);
       for (const key of KEPT) assert.deepEqual(report[key], alone[key], `${key} differs`);
       const [, jobs, found] = await coordinator.says(/queue: (\d+) jobs, (\d+) of them already done/);
       assert.equal(Number(jobs), JOBS);
@@ -316,15 +318,36 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a result that nobody heard of, when the campaign is interrupted, then it counts", async () => {
-      const { hangs, go } = stand.hangingWorker({ toy: { hangAt: RUNS_OF_A_JOB + 1 } });
-      const coordinator = stand.coordinatorProcess({ environment: { ASSAY_LOSE_AFTER: "0" }, preload: [LOSE_EVENTS] });
+      const { worker, hangs, go } = stand.hangingWorker({ toy: { hangAt: 1 } });
+      const coordinator = stand.coordinatorProcess({
+        // by itself the coordinator asks for results as well, of which it has heard nothing for some time
+        preload: [LOSE_EVENTS, HOLD_HEARTBEAT],
+        environment: { ASSAY_LOSE_AFTER: "0" },
+        flags: [...ONE_JOB, "--patience", "300"],
+      });
+      await hangs;
+      worker.kill("SIGINT");
+      await worker.says(/stopping after the running jobs/);
+      go();
+      assert.equal(await worker.ended, 0, worker.said);
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      assert.equal(reportOf(coordinator)["runs"], RUNS_OF_A_JOB, coordinator.said);
+    });
+
+    it("given a job that a worker completes just when the campaign is interrupted, then it counts", async () => {
+      const { hangs, go } = stand.hangingWorker({ toy: { hangAt: 1 } });
+      const coordinator = stand.coordinatorProcess({
+        preload: [LOSE_EVENTS, LATE_REMOVAL],
+        environment: { ASSAY_LOSE_AFTER: "0" },
+        flags: ONE_JOB,
+      });
       await hangs;
       coordinator.kill("SIGINT");
       await coordinator.says(/interrupted/);
       go();
       assert.equal(await coordinator.ended, 130, coordinator.said);
-      const report = JSON.parse(/^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}") as { readonly runs: number };
-      assert.ok(report.runs >= RUNS_OF_A_JOB, coordinator.said);
+      assert.equal(reportOf(coordinator)["runs"], RUNS_OF_A_JOB, coordinator.said);
     });
 
     it("given a worker that is interrupted when the server is gone, then it ends all the same", async () => {
@@ -364,4 +387,9 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 /** The lines that say why it ended. */
 function errorsOf({ said }: Running): readonly string[] {
   return said.split("\n").filter((line) => line.startsWith("error:"));
+}
+
+/** What a coordinator printed as JSON. */
+function reportOf({ said }: Running): Record<string, unknown> {
+  return JSON.parse(/^\{.*\}$/m.exec(said)?.[0] ?? "{}") as Record<string, unknown>;
 }

@@ -55,8 +55,8 @@ export class Stand {
   /** The folder in which the last started coordinator writes its counterexamples. */
   out = "";
   private files = 0;
-  /** Seconds of silence after which a worker's jobs are given to others. */
-  private lock = 3;
+  /** Seconds of silence after which a worker's jobs are given to others: longer than a busy machine keeps a process from running. */
+  private lock = 60;
 
   /** `code`: replaces the digest of the code. Each test has another one, and so a separate queue. */
   constructor(
@@ -90,7 +90,7 @@ export class Stand {
     return this.start(["queue", "campaign"], this.campaign(flags), rest);
   }
 
-  /** Shortens the lock, for tests in which a lock must end. In other tests a busy machine could then take a worker for a silent one. */
+  /** Shortens the lock, for tests in which a lock must end. */
   lockEndsSoon(): void {
     this.lock = 1;
   }
