@@ -30,6 +30,9 @@ declare module "assay" {
     readonly symbol: string;
     readonly totalAssets: bigint;
     readonly totalSupply: bigint;
+    readonly DOMAIN_SEPARATOR: Hex;
+    nonces(owner: string): bigint;
+    readonly FEE: bigint;
   }
   interface MalloryView {
   }
@@ -56,6 +59,7 @@ declare module "assay" {
     "Vault.transfer": Call<{ to: Account; value: bigint }, boolean>;
     "Vault.transferFrom": Call<{ from: Account; to: Account; value: bigint }, boolean>;
     "Vault.withdraw": Call<{ assets: bigint; receiver: Account; owner: Account }, bigint>;
+    "Vault.permit": Call<{ owner: Account; spender: Account; value: bigint; deadline: bigint; v: bigint; r: Hex; s: Hex }, void>;
     "Mallory.enter": Call<{ assets: bigint; leaving: boolean; amount: bigint }, bigint>;
     "Mallory.leave": Call<{ shares: bigint; leaving: boolean; amount: bigint }, bigint>;
     "Mallory.moving": Call<{}, void>;
@@ -85,6 +89,9 @@ declare module "assay" {
     "Vault.symbol": Getter<[], string>;
     "Vault.totalAssets": Getter<[], bigint>;
     "Vault.totalSupply": Getter<[], bigint>;
+    "Vault.DOMAIN_SEPARATOR": Getter<[], Hex>;
+    "Vault.nonces": Getter<[owner: Account], bigint>;
+    "Vault.FEE": Getter<[], bigint>;
   }
   interface Errors {
     AllowanceOverflow: [];

@@ -199,6 +199,8 @@ export interface AnvilOptions extends Pick<
 }
 
 const DEFAULT_LANES = 2;
+/** As on Ethereum: contracts that count in blocks are to see them pass with time. */
+const BLOCK_SECONDS = 12;
 const MOST_REQUEST_BYTES = 64_000_000;
 
 /**
@@ -216,6 +218,7 @@ export async function startAnvil(
     name: "anvil",
     lanes,
     mostRequestBytes: MOST_REQUEST_BYTES,
+    blockSeconds: BLOCK_SECONDS,
     explain,
     close,
   });

@@ -5,7 +5,8 @@ import { asArray, asHex, asNumber, asObject, isObject, quantity } from "./json";
 /** Gas limit of simulated blocks: far above what one block's calls may be given together. */
 const BLOCK_GAS = quantity(1_000_000_000_000);
 const NOBODY = `0x${"00".repeat(20)}`;
-const ZERO_WORD = `0x${"00".repeat(32)}`;
+/** Odd, of 256 bits: what it is multiplied with differs in many bits from block to block. */
+const SCATTER = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_1082_276b_f3a2_7251_f86c_6a11_d0c1_8e95n;
 
 /** Where simulations start from. */
 export interface Head {
@@ -16,14 +17,17 @@ export interface Head {
 
 /**
  * Parameters of the one `eth_simulateV1` request that runs a plan on top of a block, as JSON text; undefined when the plan has no call. One block per distinct
- * time; batches without calls need none. No call asks for more than `mostCallGas`.
+ * time; batches without calls need none. No call asks for more than `mostCallGas`. `blockSeconds`: while so many seconds pass, the block's number grows by one; absent: it
+ * grows by one from a time to the next, as nodes want it that fill gaps between blocks.
  */
 export function simulationParams(
   batches: readonly Batch[],
   head: Head,
   mostCallGas: number = Number.MAX_SAFE_INTEGER,
+  blockSeconds = Infinity,
 ): string | undefined {
   const blocks: string[] = [];
+  let number = head.number;
   let calls: string[] = [];
   let time: number | undefined;
   let beneficiary: string | undefined;
@@ -32,10 +36,10 @@ export function simulationParams(
   const named = batches.some((batch) => batch.beneficiary !== undefined);
   const finish = (): void => {
     if (time === undefined) return;
-    const number = quantity(head.number + 1 + blocks.length);
+    number = Math.max(number, head.number + Math.floor((time - head.time) / blockSeconds)) + 1;
     const paid = named ? `"feeRecipient":"${beneficiary ?? NOBODY}",` : "";
     blocks.push(
-      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},${overrides(codes)}"calls":[${calls.join(",")}]}`,
+      `{"blockOverrides":{"number":"${quantity(number)}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${randomWord(number)}"},${overrides(codes)}"calls":[${calls.join(",")}]}`,
     );
     calls = [];
     codes = undefined;
@@ -52,6 +56,12 @@ export function simulationParams(
   if (blocks.length === 0) return undefined;
   return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
+
+/** What a block has as `block.prevrandao`: the same for the same number. */
+const randomWord = (number: number): Hex =>
+  `0x${BigInt.asUintN(256, BigInt(number) * SCATTER)
+    .toString(16)
+    .padStart(64, "0")}`;
 
 /** Parameters of a request of `count` blocks on top of another, a second apart, that are all alike. By default they have no calls. */
 export function emptyBlocks(head: Head, count: number, time = head.time + 1, content = `"calls":[]`): string {

@@ -96,6 +96,8 @@ export interface SimulatingOptions {
   readonly mostRequestBytes: number;
   /** The node's other limits; absent: it is our own node, without limits. */
   readonly limits?: NodeLimits;
+  /** How many seconds pass from a block to the next, for nodes whose blocks' numbers may have gaps; absent: numbers have none. */
+  readonly blockSeconds?: number;
   /** Turns a failed request into what really happened (a process that died). */
   readonly explain: (error: unknown) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -121,12 +123,12 @@ export class SimulatingEngine implements Engine {
       throw new EngineError("refused", `the engine ${this.name} is closed; start another one`);
     const started = performance.now();
     checkPlan(batches, this.head.time);
-    const { limits = NO_LIMITS } = this.options;
+    const { limits = NO_LIMITS, blockSeconds } = this.options;
     // if the node simulates only later blocks, read its last block itself
     if (limits.laterThanHead === true && batches[0]?.time === this.head.time) return this.fromHead(batches, work);
     const blocks = limits.blocks === undefined ? 0 : blocksOf(batches);
     if (limits.blocks !== undefined && blocks > limits.blocks) throw this.tooManyBlocks(batches, blocks, limits.blocks);
-    const params = simulationParams(batches, this.head, limits.callGas);
+    const params = simulationParams(batches, this.head, limits.callGas, blockSeconds);
     work.encoding += performance.now() - started;
     if (params === undefined) return batches.map(() => []);
     if (params.length > this.options.mostRequestBytes) throw this.tooLong(params.length);

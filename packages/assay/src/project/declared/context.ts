@@ -121,6 +121,13 @@ export class Context {
     return this.united;
   }
 
+  /** The functions of a kind of contract that can be called in the first edition, and its `receive`, where it takes plain wei. */
+  callsOf(kind: string): readonly FunctionShape[] {
+    const [first = ONLY] = this.editions;
+    const all = this.callable.get(kind)?.calls ?? [];
+    return all.filter(({ editions }) => editions?.includes(first) !== false);
+  }
+
   /** A function that can be called, by the name that a project gives it. @throws UserError with the nearest name */
   called(key: string, what = "calls"): FunctionShape {
     let found = this.functions.get(key);

@@ -65,10 +65,17 @@ function sizeOf(type: string): readonly [bits: number, signed: boolean] {
 function numberOf({ type, name }: ParamType, from: Drawing): bigint {
   const { choices } = from;
   const [bits, signed] = sizeOf(type);
-  const size = numberBy(choices.below(100), bits, { type, name }, from);
-  const negative = signed && choices.below(4) === 3;
-  return signed ? BigInt.asIntN(bits, negative ? -size : size) : BigInt.asUintN(bits, size);
+  const part = choices.below(100);
+  const size = numberBy(part, bits, { type, name }, from);
+  if (!signed) return BigInt.asUintN(bits, size);
+  const negative = choices.below(4) === 3;
+  // the least is one further from zero than the most
+  if (part >= EXTREME) return negative ? -(1n << BigInt(bits - 1)) : (1n << BigInt(bits - 1)) - 1n;
+  return BigInt.asIntN(bits, negative ? -size : size);
 }
+
+/** From this part of 100 on, the end of a type is drawn. */
+const EXTREME = 96;
 
 /** `part` says how: a number that was met, one of the code, a small one, a large one. */
 function numberBy(
@@ -84,8 +91,8 @@ function numberBy(
   if (part < 55 && met.length > 0) return choices.around(choices.one(met));
   if (part < 70 && literals.length > 0) return choices.one(literals) + BigInt(choices.below(3)) - 1n;
   if (part < 85) return 10n ** BigInt(choices.below(MOST_DECIMALS)) * BigInt(1 + choices.below(9));
-  if (part < 97) return choices.between(0n, (1n << BigInt(bits)) - 1n);
-  return (1n << BigInt(bits)) - 1n;
+  if (part < EXTREME) return choices.between(0n, (1n << BigInt(bits)) - 1n);
+  return (1n << BigInt(bits)) - 1n - BigInt(choices.below(2));
 }
 
 function bytesOf({ type, name }: ParamType, { choices, model, literals }: Drawing): Hex {

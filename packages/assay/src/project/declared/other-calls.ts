@@ -59,7 +59,8 @@ export class Callable {
   /** All functions that can be called. */
   get all(): readonly OtherCall[] {
     return this.codes.flatMap(({ name, literals }) =>
-      (this.context.shapes().get(name)?.calls ?? [])
+      this.context
+        .callsOf(name)
         .filter((shape) => this.reasonAgainst(shape) === undefined)
         .map((shape) => ({ shape, literals })),
     );

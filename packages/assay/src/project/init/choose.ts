@@ -137,12 +137,9 @@ function notesOn(one: FoundArtifact, root: string): string[] {
     notes.push(
       `${name}: with which compiler and settings it was compiled is not known, its code is tested as it is; compile with metadata or build-info to have that said`,
     );
-  if (
-    abi.some(
-      (one) =>
-        typeof one === "object" && one !== null && "type" in one && (one.type === "receive" || one.type === "fallback"),
-    )
-  )
-    notes.push(`${name}: its receive or fallback function is called by contracts only, by no action`);
+  if (abi.some((one) => typeof one === "object" && one !== null && "type" in one && one.type === "fallback"))
+    notes.push(
+      `${name}: its fallback function is sent plain wei, where it takes some; with data only contracts call it`,
+    );
   return notes;
 }

@@ -1,6 +1,6 @@
 import { roleOf, type FoundArtifacts } from "../../evm/artifacts";
 import type { ScriptedDeployment } from "../deployment";
-import { constructorArguments, type Argument } from "./constructor-arguments";
+import { constructorArguments, instanceName, type Argument } from "./constructor-arguments";
 import { neededFirst } from "./deployment-order";
 import { compiledAs, type Found } from "./found";
 import { scriptText } from "./script";
@@ -20,20 +20,32 @@ function behind(one: Found, all: readonly Found[]): Found | undefined {
   return more.length === 0 ? only : undefined;
 }
 
-function entryOf(found: Found, all: readonly Found[], isScripted: boolean): ContractEntry {
-  const { name } = found;
-  if (isScripted) return { name, line: `${name}: "scripted",`, args: [] };
-  const args = constructorArguments(found, all, behind(found, all));
+/** What a contract's constructor is given; `count`: how many contracts of the kind there are. */
+function entryOf({ name }: Found, args: readonly Argument[], count: number): ContractEntry {
   const uses = [...new Set(args.flatMap((one) => one.uses))].sort();
   const from = uses.length === 0 ? "()" : `({ ${uses.join(", ")} })`;
-  return { name, line: `${name}: ${from} => [${args.map(({ text }) => text).join(", ")}],`, args };
+  const given = `${from} => [${args.map(({ text }) => text).join(", ")}]`;
+  if (count === 1) return { name, line: `${name}: ${given},`, args };
+  const instances = Array.from({ length: count }, (_, i) => `${instanceName(name, i + 1)}: ${given}`);
+  return { name, line: `${name}: { ${instances.join(", ")} },`, args };
 }
 
-/** The contracts in the order in which they are deployed: each behind those that its constructor is given. */
-export function entriesOf(all: readonly Found[], isScripted: boolean): readonly ContractEntry[] {
-  const entries = new Map(all.map((one) => [one.name, entryOf(one, all, isScripted)]));
+/** The contracts in the order in which they are deployed: each behind those that its constructor is given, and as often as one constructor is given different ones of its kind. `written`: contracts that the project has already. */
+export function entriesOf(
+  all: readonly Found[],
+  isScripted: boolean,
+  written: readonly string[] = [],
+): readonly ContractEntry[] {
+  if (isScripted) return all.map(({ name }) => ({ name, line: `${name}: "scripted",`, args: [] }));
+  const given = new Map(all.map((one) => [one.name, constructorArguments(one, all, behind(one, all), written)]));
+  const instances = [...given.values()].flat().flatMap(({ instance }) => instance ?? []);
+  const countOf = (kind: string): number =>
+    Math.max(1, ...instances.flatMap(({ of, number }) => (of === kind ? [number] : [])));
+  const entries = new Map(all.map((one) => [one.name, entryOf(one, given.get(one.name) ?? [], countOf(one.name))]));
   const needs = (name: string): readonly string[] =>
-    (entries.get(name)?.args ?? []).flatMap(({ uses }) => uses.filter((one) => one !== name && entries.has(one)));
+    (given.get(name) ?? [])
+      .flatMap(({ uses, instance }) => (instance === undefined ? uses : [instance.of]))
+      .filter((one) => one !== name && entries.has(one));
   return neededFirst([...entries.keys()], needs).flatMap((name) => entries.get(name) ?? []);
 }
 

@@ -11,6 +11,8 @@ export interface Argument {
   readonly guessed?: readonly string[];
   /** Names of accounts, and of what else is destructured. */
   readonly uses: readonly string[];
+  /** The contract that it is: the first of its kind, or a further one. */
+  readonly instance?: { readonly of: string; readonly number: number };
 }
 
 /** Names that say of an address that it may do what others may not. */
@@ -22,27 +24,41 @@ const PEOPLE =
 
 const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
 
-/** What a constructor is given: values where they are safe, and what somebody must put in. */
+/** What a constructor is given: values where they are safe, and what somebody must put in. `written`: contracts that the project has already, as many of each as it says. */
 export function constructorArguments(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
+  written: readonly string[],
 ): readonly Argument[] {
   const { constructorInputs: inputs, constructorTypes } = found;
   const guess = new Guess(found, all);
   const names = memberNames(inputs);
   const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i] ?? ""));
+  const taken = new Set([...all.map((one) => one.name), ...names]);
   return inputs.map((type, i): Argument => {
     const name = names[i] ?? "";
     if (behind !== undefined && type.type === "address" && i === 0) return { text: behind.name, uses: [behind.name] };
     if (behind !== undefined && type.type === "bytes") return initialising(name, behind, guess);
     const meant = wanted[i];
-    // one contract cannot be two things
-    const several = meant !== undefined && wanted.filter((one) => one === meant).length > 1;
-    if (meant !== undefined && !several) return { text: meant, uses: [meant] };
-    return guess.value(type, name, several ? `${meant}, or another one` : contractIn(constructorTypes[i] ?? ""));
+    if (meant === undefined) return guess.value(type, name, contractIn(constructorTypes[i] ?? ""));
+    const several = wanted.filter((one) => one === meant).length > 1;
+    // a name alone does not say that there are several of it
+    const isSaid = inputs.every(
+      (_, at) => wanted[at] !== meant || contractIn(constructorTypes[at] ?? "") !== undefined,
+    );
+    const number = wanted.slice(0, i + 1).filter((one) => one === meant).length;
+    const instance = instanceName(meant, number);
+    // one contract cannot be two things, so there are several of it
+    if (several && (!isSaid || (number > 1 && (taken.has(instance) || written.includes(meant)))))
+      return guess.value(type, name, `${meant}, or another one`);
+    const guessed = several ? { guessed: [`${name} = ${instance}`] } : {};
+    return { text: instance, uses: [instance], ...guessed, instance: { of: meant, number } };
   });
 }
+
+/** The first of several contracts of a kind has the kind's name, the others a number behind it. */
+export const instanceName = (kind: string, number: number): string => (number === 1 ? kind : `${kind}${number}`);
 
 /** The call by which what is behind a proxy gets its state. */
 function initialising(name: string, behind: Found, guess: Guess): Argument {

@@ -116,7 +116,7 @@ function addTo(
   });
   const scripted = isScripted(root, CONFIG);
   const fresh = found.filter(({ name }) => !kinds.includes(name));
-  const entries = entriesOf(found, scripted).filter(({ name }) => !kinds.includes(name));
+  const entries = entriesOf(found, scripted, kinds).filter(({ name }) => !kinds.includes(name));
   const path = join(root, CONFIG);
   const text = readFileSync(path, "utf8");
   const members = membersOf(fresh, all, scripted);

@@ -23,6 +23,7 @@ const WHOLE = 1_000_000;
 /** A state of the chain that calls have led to. Whatever is run from there, it stays as it is. */
 export class Place {
   private readonly programs: (readonly string[])[] = [];
+  private asked: readonly string[] = [];
 
   constructor(
     private readonly under: UnderLaw,
@@ -39,12 +40,13 @@ export class Place {
       // one that goes on where the last one ended takes its place
       if (this.programs.at(-1)?.every((line, i) => line === made[i]) === true) this.programs.pop();
       this.programs.push(made);
-    }
+    } else this.asked = made;
     return results.slice(before.length);
   }
 
-  /** The programs that were run, as lines, one after the other. */
+  /** The programs that were run, as lines, one after the other; where nothing was done but asked, the last one that asked. */
   get lines(): readonly string[] {
+    if (this.programs.length === 0) return this.asked;
     return this.programs.flatMap((program, i) => (i === 0 ? program : ["", ...program]));
   }
 

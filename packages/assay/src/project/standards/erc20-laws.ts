@@ -1,45 +1,26 @@
-import type { Arbitrary } from "fast-check";
-import type { LawCall } from "../kit";
 import { MAX_UINT } from "../kit";
 import type { Hex, Law } from "../../core/types";
-import {
-  lawOf,
-  noMore,
-  same,
-  succeeded,
-  wordOf,
-  type Place,
-  type Related,
-  type Statement,
-  type UnderLaw,
-} from "./case";
+import { lawOf, same, succeeded, wordOf, type Statement } from "./case";
+import { moreTokenLaws } from "./erc20-more-laws";
+import { spending } from "./erc20-spending";
+import { TokenCalls, type TokenUnderLaw } from "./token-calls";
 
-/** A token by its name in the world, and what may have happened to it before. */
-export interface TokenUnderLaw extends UnderLaw {
-  readonly token: string;
-  readonly earlierCalls: Arbitrary<LawCall>;
+export type { TokenUnderLaw } from "./token-calls";
+
+/** Laws of ERC-20, by its interface alone, and of what many tokens have beside it. Each cites the rule "ERC-20". */
+export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
+  const token = new TokenCalls(under);
+  const all = [...transfers(token), approval(token), allowance(token), ...moreTokenLaws(token)];
+  return all.map((statement) => lawOf(under, under.earlierCalls, statement));
 }
 
-/** Laws of ERC-20, by its interface alone. Each cites the rule "ERC-20". */
-export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
-  const { token, world } = under;
-  const { people } = world;
-  const call = (from: Hex, method: string, ...args: LawCall["args"]): LawCall => ({
-    from,
-    contract: token,
-    method,
-    args,
-  });
-  const read = (method: string, ...args: LawCall["args"]): LawCall => ({ contract: token, method, args });
-  const balances = people.map((who) => read("balanceOf", who));
-  const supply = read("totalSupply");
+/** By how much an account's balance grows by a transfer. */
+const moved =
+  (from: Hex, to: Hex, value: bigint) =>
+  (who: Hex | undefined): bigint =>
+    (who === to ? value : 0n) - (who === from ? value : 0n);
 
-  /** Balances of everyone, and the supply at the end, after calls that have succeeded; undefined when one of them did not. */
-  async function left(place: Place, ...calls: readonly LawCall[]): Promise<readonly bigint[] | undefined> {
-    const results = await place.then(...calls, ...balances, supply);
-    return succeeded(...results) ? results.slice(calls.length).map((one) => wordOf(one) ?? 0n) : undefined;
-  }
-
+function transfers(token: TokenCalls): readonly Statement[] {
   const transfer: Statement = {
     id: "LAW-ERC20-TRANSFER-1",
     rule: "ERC-20",
@@ -49,17 +30,11 @@ export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
     ways: [
       async (place) => {
         const { first, second } = place.drawn;
-        const value = place.partOf(await place.read(token, "balanceOf", first));
-        const [was, is] = [await left(place), await left(place, call(first, "transfer", second, value))];
+        const value = place.partOf(await place.read(token.under.token, "balanceOf", first));
+        const was = await token.left(place);
+        const is = await token.left(place, token.call(first, "transfer", second, value));
         if (was === undefined || is === undefined) return [];
-        const moved = (who: Hex | undefined): bigint => (who === second ? value : 0n) - (who === first ? value : 0n);
-        return was.map((before, i) =>
-          same(
-            `${i < people.length ? "a balance" : "the supply"} after a transfer of ${value}`,
-            ["is", is[i] ?? 0n],
-            ["expected", before + moved(people[i])],
-          ),
-        );
+        return token.grown(`a transfer of ${value}`, was, is, moved(first, second, value));
       },
     ],
   };
@@ -72,13 +47,13 @@ export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
     ways: [
       async (place) => {
         const { first, second } = place.drawn;
-        const whole = await place.read(token, "balanceOf", first);
+        const whole = await place.read(token.under.token, "balanceOf", first);
         const part = place.partOf(whole);
-        const one = await left(place, call(first, "transfer", second, whole));
-        const two = await left(
+        const one = await token.left(place, token.call(first, "transfer", second, whole));
+        const two = await token.left(
           place,
-          call(first, "transfer", second, part),
-          call(first, "transfer", second, whole - part),
+          token.call(first, "transfer", second, part),
+          token.call(first, "transfer", second, whole - part),
         );
         if (one === undefined || two === undefined) return [];
         return one.map((expected, i) =>
@@ -88,41 +63,88 @@ export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
     ],
   };
 
-  const allowance: Statement = {
+  const excess: Statement = {
+    id: "LAW-ERC20-TRANSFER-3",
+    rule: "ERC-20",
+    title: "nobody transfers more than he has, and nobody more for him",
+    premise: "always",
+    ways: [
+      async (place) => {
+        const { first, second, other } = place.drawn;
+        const was = await token.left(place);
+        const value = (await place.read(token.under.token, "balanceOf", first)) + 1n + other;
+        const by = token.third(first, second) ?? second;
+        if (was === undefined) return [];
+        const tried = [
+          [token.call(first, "transfer", second, value)],
+          [token.call(first, "approve", by, MAX_UINT), token.call(by, "transferFrom", first, second, value)],
+        ];
+        const books = await Promise.all(tried.map((calls) => token.left(place, ...calls)));
+        return books.flatMap((is) =>
+          token.grown(`a transfer of ${value}, which is too much`, was, is ?? was, () => 0n),
+        );
+      },
+    ],
+  };
+
+  const transferFrom: Statement = {
+    id: "LAW-ERC20-TRANSFER-FROM-1",
+    rule: "ERC-20",
+    title:
+      "transferFrom(owner, to, v) by somebody else takes v from the owner and gives v to `to`; nobody else's balance and not the supply changes",
+    premise: "the owner approves somebody who is neither of the two, and the transfer succeeds",
+    ways: [
+      async (place) => {
+        const { first: owner, second: to } = place.drawn;
+        const by = token.third(owner, to);
+        const value = place.partOf(await place.read(token.under.token, "balanceOf", owner));
+        if (by === undefined || value === 0n) return [];
+        const was = await token.left(place);
+        const approve = token.call(owner, "approve", by, value);
+        const is = await token.left(place, approve, token.call(by, "transferFrom", owner, to, value));
+        if (was === undefined || is === undefined) return [];
+        return token.grown(`a transferFrom of ${value}`, was, is, moved(owner, to, value));
+      },
+    ],
+  };
+  return [transfer, parts, excess, transferFrom];
+}
+
+function approval(token: TokenCalls): Statement {
+  return {
+    id: "LAW-ERC20-APPROVE-1",
+    rule: "ERC-20",
+    title: "approve(spender, v) makes the allowance v, and changes no balance, and not the supply",
+    premise: "it succeeds",
+    ways: [
+      async (place) => {
+        const { first: owner, second: spender, other: value } = place.drawn;
+        const approve = token.call(owner, "approve", spender, value);
+        const [was, is] = [await token.left(place), await token.left(place, approve)];
+        const [, rest] = await place.then(approve, token.read("allowance", owner, spender));
+        if (was === undefined || is === undefined || !succeeded(rest)) return [];
+        return [
+          same("the allowance", ["is", wordOf(rest) ?? 0n], ["expected", value]),
+          ...token.grown("an approval", was, is, () => 0n),
+        ];
+      },
+    ],
+  };
+}
+
+function allowance(token: TokenCalls): Statement {
+  return {
     id: "LAW-ERC20-ALLOWANCE-1",
     rule: "ERC-20",
     title: "transferFrom(owner, to, v) needs an allowance of v, and spends v of it (or nothing of one of 2^256 - 1)",
     premise: "the owner has v, and approves somebody else",
     ways: [
       async (place) => {
-        const { first: owner, second: spender, other } = place.drawn;
+        const { first: owner, second: spender } = place.drawn;
         if (owner === spender) return [];
-        const value = place.partOf(await place.read(token, "balanceOf", owner));
-        const results: Promise<readonly Related[]>[] = [other, value, MAX_UINT].map(async (allowed) => {
-          const [approved, moved, rest] = await place.then(
-            call(owner, "approve", spender, allowed),
-            call(spender, "transferFrom", owner, spender, value),
-            read("allowance", owner, spender),
-          );
-          if (!succeeded(approved, rest)) return [];
-          const ok = moved?.ok === true;
-          const infinite = allowed === MAX_UINT;
-          const after = wordOf(rest) ?? 0n;
-          const least = infinite ? [allowed, allowed - value] : [allowed - value];
-          return ok
-            ? [
-                noMore("more was moved than was allowed", ["moved", value], ["allowed", allowed]),
-                {
-                  ...same("the allowance after it was used", ["is", after], ["expected", allowed - value]),
-                  holds: least.includes(after),
-                },
-              ]
-            : [same("an allowance that was not used", ["is", after], ["expected", allowed])];
-        });
-        return (await Promise.all(results)).flat();
+        const value = place.partOf(await place.read(token.under.token, "balanceOf", owner));
+        return spending(token, place, spender, value, token.call(spender, "transferFrom", owner, spender, value));
       },
     ],
   };
-
-  return [transfer, parts, allowance].map((statement) => lawOf(under, under.earlierCalls, statement));
 }

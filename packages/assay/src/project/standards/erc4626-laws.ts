@@ -1,6 +1,7 @@
 import type { Law } from "../../core/types";
 import { lawOf } from "./case";
 import { erc20Laws } from "./erc20-laws";
+import { partiesLaws } from "./erc4626-parties";
 import { priceLaws } from "./erc4626-prices";
 import { rightsLaws } from "./erc4626-rights";
 import { roundingLaws } from "./erc4626-rounding";
@@ -13,7 +14,12 @@ import { VaultCalls, type VaultUnderLaw } from "./vault-calls";
 export function vaultLaws(under: VaultUnderLaw): readonly Law<unknown>[] {
   const vault = new VaultCalls(under);
   const earlierCalls = vault.earlierCalls();
-  const statements = [...priceLaws(vault), ...roundingLaws(vault), ...rightsLaws(vault)];
+  const statements = [
+    ...priceLaws(vault),
+    ...roundingLaws(vault),
+    ...rightsLaws(vault),
+    ...partiesLaws(vault, under.world.people),
+  ];
   const own = statements.map((statement) => lawOf(under, earlierCalls, statement));
   return [...own, ...erc20Laws({ ...under, token: under.vault, earlierCalls })];
 }

@@ -1,3 +1,4 @@
+import type { Interface } from "ethers";
 import type { Arbitrary } from "fast-check";
 import { ZERO, addressFrom, type LawCall, type LawResult } from "../kit";
 import type { Hex, Law } from "../../core/types";
@@ -6,6 +7,11 @@ import { lawOf, same, succeeded, wordOf, type Place, type Related, type Statemen
 const RULE = "ERC-721";
 const SAFE = "safeTransferFrom(address,address,uint256)";
 const SAFE_WITH_DATA = "safeTransferFrom(address,address,uint256,bytes)";
+const BURN = "burn(uint256)";
+const MINTS = ["mint(address)", "safeMint(address)", "mint(address,uint256)", "safeMint(address,uint256)"];
+
+/** Many collections reserve minting and burning for somebody: that they refuse a call is right, too. */
+const REFUSED: Related = { holds: true, message: "a call that is refused", values: [] };
 
 /** A collection of tokens that are each one of a kind, by its name in the world, and what may have happened to it before. */
 export interface CollectionUnderLaw extends UnderLaw {
@@ -13,6 +19,8 @@ export interface CollectionUnderLaw extends UnderLaw {
   /** Ids that are looked for: laws speak of those that one of the people owns. */
   readonly ids: readonly bigint[];
   readonly earlierCalls: Arbitrary<LawCall>;
+  /** What it has beside ERC-721: there are laws of minting and burning. Absent: nothing is minted or burnt. */
+  readonly abi?: Interface;
 }
 
 /** A token of one of the people, somebody else, and who gets it. */
@@ -30,6 +38,23 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
   const call = (from: Hex, method: string, ...args: LawCall["args"]): LawCall => ({ from, contract, method, args });
   const read = (method: string, ...args: LawCall["args"]): LawCall => ({ contract, method, args });
   const balances = people.map((who) => read("balanceOf", who));
+
+  const has = (signature: string): boolean => under.abi?.hasFunction(signature) === true;
+
+  /** Compares balances of people with those before, by how much each must have grown. */
+  const grown = (
+    what: string,
+    was: readonly LawResult[],
+    is: readonly LawResult[],
+    by: (who: Hex) => bigint,
+  ): readonly Related[] =>
+    people.map((who, i) =>
+      same(
+        `${world.nameOf(who) ?? who}'s balance after ${what}`,
+        ["is", wordOf(is[i]) ?? 0n],
+        ["expected", (wordOf(was[i]) ?? 0n) + by(who)],
+      ),
+    );
 
   /** One of the tokens that people own; undefined when they own none. */
   async function owned(place: Place): Promise<Owned | undefined> {
@@ -77,17 +102,10 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
           ...balances,
         );
         if (!succeeded(approved, moved)) return [];
-        const change = (who: Hex): bigint => (who === to ? 1n : 0n) - (who === owner ? 1n : 0n);
         return [
           same(`the owner of ${id}`, ["is", wordOf(now) ?? 0n], ["expected", BigInt(to)]),
           same(`who is approved for ${id}`, ["is", wordOf(left) ?? 0n], ["expected", 0n]),
-          ...people.map((who, i) =>
-            same(
-              "a balance after a transfer",
-              ["is", wordOf(is[i]) ?? 0n],
-              ["expected", (wordOf(was[i]) ?? 0n) + change(who)],
-            ),
-          ),
+          ...grown("a transfer", was, is, (who) => (who === to ? 1n : 0n) - (who === owner ? 1n : 0n)),
         ];
       }),
     ],
@@ -170,19 +188,29 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
     ),
   };
 
+  /** What nobody can do with a token that there is not. */
+  const attempts = (id: bigint, { first, second }: Place["drawn"]): readonly LawCall[] => [
+    call(first, "approve", second, id),
+    call(first, "transferFrom", ZERO, first, id),
+    call(first, "transferFrom", first, second, id),
+    call(first, SAFE, first, second, id),
+  ];
+
   const nobody: Statement = {
     id: "LAW-ERC721-NOBODY-1",
     rule: RULE,
     title:
-      "ownerOf and getApproved of a token that there is not, and balanceOf of nobody, revert; no token is nobody's",
+      "ownerOf and getApproved of a token that there is not, and balanceOf of nobody, revert, and so do approve and transfers of such a token; no token is nobody's",
     premise: "always",
     ways: [
       async (place) => {
         const unknown = (1n << 255n) + place.drawn.other;
         const asked = [read("ownerOf", unknown), read("getApproved", unknown), read("balanceOf", ZERO)];
+        const made = attempts(unknown, place.drawn);
         const owners = await place.then(...ids.map((id) => read("ownerOf", id)));
         return [
           ...fails(await place.then(...asked), (i) => nameOf(asked[i])),
+          ...fails(await place.then(...made), (i) => nameOf(made[i])),
           ...owners.map((one, i) => ({
             holds: wordOf(one) !== 0n,
             message: `ownerOf(${ids[i]})`,
@@ -193,7 +221,63 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
     ],
   };
 
-  return [transfer, rights, approval, safe, nobody].map((statement) => lawOf(under, under.earlierCalls, statement));
+  const burn: Statement = {
+    id: "LAW-ERC721-BURN-1",
+    rule: RULE,
+    title:
+      "burn(id), where it succeeds, takes one from the owner's balance and leaves no owner; nobody moves or approves the token afterwards",
+    premise: "the owner of a token calls it",
+    ways: [
+      ofOne(async (place, { id, owner }) => {
+        const burning = call(owner, BURN, id);
+        const was = await place.then(...balances);
+        const [burnt, now, ...is] = await place.then(burning, read("ownerOf", id), ...balances);
+        if (!succeeded(burnt)) return [REFUSED];
+        const [, ...made] = await place.then(burning, ...attempts(id, { ...place.drawn, first: owner }));
+        return [
+          ...fails(now === undefined ? [] : [now], () => `ownerOf(${id}), which is burnt,`),
+          ...grown("a burn", was, is, (who) => (who === owner ? -1n : 0n)),
+          ...fails(made, (i) => `${nameOf(attempts(id, { ...place.drawn, first: owner })[i])} of a burnt token`),
+        ];
+      }),
+    ],
+  };
+
+  /** Mints by one of the usual functions, as the deployer and as somebody. */
+  const minting =
+    (method: string): Statement["ways"][number] =>
+    async (place) => {
+      const { first, second: to, other } = place.drawn;
+      const args = method.includes(",") ? [to, (1n << 200n) + other] : [to];
+      const [was, owners] = [await place.then(...balances), await place.then(...ids.map((id) => read("ownerOf", id)))];
+      const related = [world.deployer, first].map(async (from): Promise<readonly Related[]> => {
+        const results = await place.then(
+          call(from, method, ...args),
+          ...balances,
+          ...ids.map((id) => read("ownerOf", id)),
+        );
+        const [minted, ...after] = results;
+        if (!succeeded(minted)) return [REFUSED];
+        const kept = owners.flatMap((before, i): readonly Related[] => {
+          const owner = wordOf(before);
+          const now = wordOf(after[balances.length + i]) ?? 0n;
+          return owner === undefined ? [] : [same(`the owner of ${ids[i]} after a mint`, ["is", now], ["was", owner])];
+        });
+        return [...kept, ...grown("a mint", was, after.slice(0, balances.length), (who) => (who === to ? 1n : 0n))];
+      });
+      return (await Promise.all(related)).flat();
+    };
+
+  const mint: Statement = {
+    id: "LAW-ERC721-MINT-1",
+    rule: RULE,
+    title: "a mint, where it succeeds, gives one token to its receiver, and takes none from anybody",
+    premise: "the deployer or one of the people calls it",
+    ways: MINTS.filter((one) => has(one)).map(minting),
+  };
+
+  const own = [...(has(BURN) ? [burn] : []), ...(mint.ways.length > 0 ? [mint] : [])];
+  return [transfer, rights, approval, safe, nobody, ...own].map((one) => lawOf(under, under.earlierCalls, one));
 }
 
 const textOf = (result: LawResult | undefined): string =>

@@ -43,6 +43,16 @@ export class VaultCalls {
     return { from, contract: this.under.asset, method: "transfer", args: [this.at, value] };
   }
 
+  /** Gives somebody assets. */
+  giveAssets(from: Hex, to: Hex, value: bigint): LawCall {
+    return { from, contract: this.under.asset, method: "transfer", args: [to, value] };
+  }
+
+  /** An account's name, or its address. */
+  nameOf(who: Hex): string {
+    return this.under.world.nameOf(who) ?? who;
+  }
+
   /** Whether the vault has assets that are nobody's: there are no shares of them. Who comes first takes them from nobody. */
   async hasStray(place: Place): Promise<boolean> {
     return (await this.asked(place, "totalSupply")) === 0n && (await this.asked(place, "totalAssets")) > 0n;

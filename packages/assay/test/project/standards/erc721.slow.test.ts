@@ -13,6 +13,9 @@ const MISTAKES: readonly (readonly [contract: string, law: string, oracle?: stri
   ["Careless", "LAW-ERC721-SAFE-1"],
   ["Forgetful", "LAW-ERC721-APPROVAL-1"],
   ["Absent", "LAW-ERC721-NOBODY-1"],
+  ["Lax", "LAW-ERC721-NOBODY-1"],
+  ["Ashes", "LAW-ERC721-BURN-1"],
+  ["Full", "LAW-ERC721-MINT-1"],
 ];
 
 describe("ERC-721 with foreign contracts, by its interface", function () {
@@ -32,11 +35,15 @@ describe("ERC-721 with foreign contracts, by its interface", function () {
 
   it("given OpenZeppelin's collection, then all laws and oracles hold, and none is vacuous", async () => {
     const root = project("Sound");
-    assert.deepEqual(await lawsViolated(root, CASES), { laws: 5, violated: [], unmet: [] });
+    assert.deepEqual(await lawsViolated(root, CASES), { laws: 6, violated: [], unmet: [] });
     const { found, report } = await campaign(root, RUNS);
     assert.deepEqual(found, []);
     for (const id of ["INV-COUNT-SOUND", "INV-OWNER-SOUND", "INV-CLEARED-SOUND"])
       assert.ok((report.statistics.invariants[id]?.met ?? 0) > 0, `the premise of ${id} was met`);
+  });
+
+  it("given one whose owners burn tokens, then there is a law of it, too", async () => {
+    assert.deepEqual(await lawsViolated(project("Burnable"), CASES), { laws: 7, violated: [], unmet: [] });
   });
 
   for (const [contract, law, oracle] of MISTAKES)

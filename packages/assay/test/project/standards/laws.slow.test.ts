@@ -91,6 +91,46 @@ const MISTAKES: readonly (readonly [what: string, law: string, find: string, rep
   ],
 ];
 
+/** Mistakes that show only where caller, owner and receiver are different people, or several ask. */
+const OF_PARTIES: typeof MISTAKES = [
+  [
+    "shares minted for somebody else go to the caller",
+    "LAW-ERC4626-PARTIES-1",
+    "assets = previewMint(shares);\n        _enter(assets, shares, receiver);",
+    "assets = previewMint(shares);\n        _enter(assets, shares, msg.sender);",
+  ],
+  [
+    "assets that are taken out go to the caller",
+    "LAW-ERC4626-PARTIES-1",
+    "asset.transfer(receiver, assets);",
+    "receiver; asset.transfer(msg.sender, assets);",
+  ],
+  [
+    "only the owner withdraws",
+    "LAW-ERC4626-ALLOWANCE-2",
+    "shares = previewWithdraw(assets);",
+    'require(owner == msg.sender, "owner"); shares = previewWithdraw(assets);',
+  ],
+  [
+    "a limit fails for who has no shares",
+    "LAW-ERC4626-VIEWS-1",
+    "maxRedeem(address owner) external view returns (uint256) {",
+    "maxRedeem(address owner) external view returns (uint256) { require(balanceOf[owner] > 0);",
+  ],
+  [
+    "a preview answers who has shares otherwise",
+    "LAW-ERC4626-CALLER-1",
+    "{ return sharesUp(assets); }",
+    "{ return sharesUp(assets) + (balanceOf[msg.sender] > 0 ? 1 : 0); }",
+  ],
+  [
+    "maxDeposit is what the receiver has",
+    "LAW-ERC4626-MAX-2",
+    "maxDeposit(address) external pure returns (uint256) { return type(uint256).max; }",
+    "maxDeposit(address who) external view returns (uint256) { return asset.balanceOf(who); }",
+  ],
+];
+
 /** Mistakes that round in the caller's favour where the standard rounds in the vault's. */
 const ROUNDED_THE_WRONG_WAY: typeof MISTAKES = [
   ["deposit rounds shares up", "shares = previewDeposit(assets);", "shares = sharesUp(assets);"],
@@ -126,7 +166,7 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
   this.timeout(240_000);
 
   it("given a correct vault, then all hold, and none is vacuous", async () => {
-    assert.deepEqual(await judged("", ""), { laws: 13, violated: [], unmet: [] });
+    assert.deepEqual(await judged("", ""), { laws: 21, violated: [], unmet: [] });
   });
 
   it("given a call that books a fee, so that shares are worth less than previewed, then no wrong rounding is reported", async () => {
@@ -135,7 +175,7 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
     assert.deepEqual({ violated, unmet }, { violated: [], unmet: [] });
   });
 
-  for (const [what, law, find, replace] of [...MISTAKES, ...ROUNDED_THE_WRONG_WAY, ...OF_TOKENS])
+  for (const [what, law, find, replace] of [...MISTAKES, ...ROUNDED_THE_WRONG_WAY, ...OF_PARTIES, ...OF_TOKENS])
     it(`given that ${what}, then ${law} is violated, with a program`, async () => {
       const { violated } = await judged(find, replace, law);
       assert.deepEqual(violated, [law]);

@@ -53,6 +53,7 @@ contract Vault is Token {
     function previewWithdraw(uint256 assets) public view returns (uint256) { return sharesUp(assets); }
     function previewRedeem(uint256 shares) public view returns (uint256) { return convertToAssets(shares); }
     function maxDeposit(address) external pure returns (uint256) { return type(uint256).max; }
+    function maxMint(address) external pure returns (uint256) { return type(uint256).max; }
     function maxWithdraw(address owner) external view returns (uint256) { return previewRedeem(balanceOf[owner]); }
     function maxRedeem(address owner) external view returns (uint256) { return balanceOf[owner]; }
     function deposit(uint256 assets, address receiver) external returns (uint256 shares) {

@@ -4,6 +4,7 @@ import { isLibrary, type ContractCode } from "../code";
 import type { FunctionShape } from "../shapes";
 import { collectionOracles, isCollection } from "./collection-oracles";
 import { isToken, tokenOracles } from "./token-oracles";
+import { isStated, statedOracles } from "./stated";
 import { violated, type Oracle, type Watching } from "./watching";
 
 /** The rules that oracles check. */
@@ -18,6 +19,8 @@ export const ORACLE_RULES = {
     "What somebody has of a token becomes less only by his own call, or after he has allowed somebody to take it.",
   "COUNT-1": "A balance counts all tokens that somebody owns.",
   "OWNER-1": "A token changes hands only by its owner's call, or after he has allowed somebody to take it.",
+  "STATED-1":
+    "What a contract states of itself holds: a function without arguments whose name begins with invariant_, property_ or echidna_ answers true, or nothing, and does not revert.",
   "CLEARED-1": "Who was approved for a token is not any more when it has changed hands.",
 } as const;
 
@@ -83,6 +86,7 @@ export function oraclesOf(watching: Watching, asked: Asked): readonly Oracle[] {
         .deployed(code.name)
         .flatMap((at) => [
           ...getterOracles(code.name, at, watching),
+          ...statedOracles(code.name, at, watching, asked.isCalled),
           ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
           ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
         ]),
@@ -96,38 +100,40 @@ function callOracles(
   { overflows, isCalled }: Asked,
 ): readonly Oracle[] {
   const deployed = (code.behind ?? code.artifact).deployedBytecode.toLowerCase();
-  const calls = context.shapes().get(code.name)?.calls ?? [];
-  return calls.filter(isCalled).flatMap(({ key: name }) => {
-    const premise = `${name} is called`;
-    const of =
-      (check: (chain: Chain) => Verdict) =>
-      (chain: Chain): Verdict =>
-        chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
-    return [
-      invariant({
-        id: `INV-PANIC-${inId(name)}`,
-        rules: ["PANIC-1"],
-        title: `${name} runs into no panic`,
-        premise,
-        check: of(({ step }) => {
-          const panic = panicOf(step);
-          if (panic === undefined || (panic === OVERFLOW && !overflows)) return HELD;
-          return violated(name, "success, or a revert of its own", panicText(panic), panic);
+  return context
+    .callsOf(code.name)
+    .filter(isCalled)
+    .flatMap(({ key: name }) => {
+      const premise = `${name} is called`;
+      const of =
+        (check: (chain: Chain) => Verdict) =>
+        (chain: Chain): Verdict =>
+          chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
+      return [
+        invariant({
+          id: `INV-PANIC-${inId(name)}`,
+          rules: ["PANIC-1"],
+          title: `${name} runs into no panic`,
+          premise,
+          check: of(({ step }) => {
+            const panic = panicOf(step);
+            if (panic === undefined || (panic === OVERFLOW && !overflows)) return HELD;
+            return violated(name, "success, or a revert of its own", panicText(panic), panic);
+          }),
         }),
-      }),
-      invariant({
-        id: `INV-ERROR-${inId(name)}`,
-        rules: ["DECLARED-1"],
-        title: `${name} fails with what is declared`,
-        premise,
-        check: of(({ step: { error, reverted = "0x" } }) => {
-          if (error !== undefined || reverted.length < SELECTOR) return HELD;
-          const selector = reverted.slice(0, SELECTOR);
-          return hasSelector(deployed, selector) ? violated(name, "an error of the ABI", reverted, selector) : HELD;
+        invariant({
+          id: `INV-ERROR-${inId(name)}`,
+          rules: ["DECLARED-1"],
+          title: `${name} fails with what is declared`,
+          premise,
+          check: of(({ step: { error, reverted = "0x" } }) => {
+            if (error !== undefined || reverted.length < SELECTOR) return HELD;
+            const selector = reverted.slice(0, SELECTOR);
+            return hasSelector(deployed, selector) ? violated(name, "an error of the ABI", reverted, selector) : HELD;
+          }),
         }),
-      }),
-    ];
-  });
+      ];
+    });
 }
 
 /** Each getter without arguments can be read. */
@@ -135,7 +141,9 @@ function getterOracles(kind: string, at: string, watching: Watching): readonly O
   const { invariant, inId, getters } = watching;
   return getters.all.flatMap(({ shape }) => {
     const watched =
-      shape.contract === kind && shape.inputs.length === 0 ? watching.of(kind, at, shape.signature) : undefined;
+      shape.contract === kind && shape.inputs.length === 0 && !isStated(shape)
+        ? watching.of(kind, at, shape.signature)
+        : undefined;
     if (watched === undefined) return [];
     const name = `${at}.${shape.name}`;
     return [

@@ -93,13 +93,13 @@ export function tokenLaws(
   const tokens = own.filter(({ abi }) => isToken(abi) && abi.hasFunction("transferFrom(address,address,uint256)"));
   const collections = own.filter(({ abi }) => isCollection(abi));
   const all = [
-    ...tokens.map(({ name }) => ({
+    ...tokens.map(({ name, abi }) => ({
       name,
-      laws: erc20Laws({ world, run, token: name, earlierCalls: earlierCalls(sources, giftOf(world, name)) }),
+      laws: erc20Laws({ world, run, token: name, abi, earlierCalls: earlierCalls(sources, giftOf(world, name)) }),
     })),
-    ...collections.map(({ name }) => {
+    ...collections.map(({ name, abi }) => {
       const before = earlierCalls(sources, tokenGiftOf(world, name));
-      return { name, laws: erc721Laws({ world, run, collection: name, ids: SMALL_IDS, earlierCalls: before }) };
+      return { name, laws: erc721Laws({ world, run, collection: name, abi, ids: SMALL_IDS, earlierCalls: before }) };
     }),
   ];
   if (all.length < 2 && others.laws.length === 0) return all.flatMap(({ laws }) => laws);

@@ -38,8 +38,8 @@ export class Watching {
   }
 
   private namesInIds(): readonly string[] {
-    return [...this.context.shapes().values()].flatMap(({ name: kind, calls, getters }) => [
-      ...calls.map(({ key }) => key),
+    return [...this.context.shapes().values()].flatMap(({ name: kind, getters }) => [
+      ...this.context.callsOf(kind).map(({ key }) => key),
       ...this.context.instances.deployed(kind).flatMap((at) => [at, ...getters.map(({ name }) => `${at}.${name}`)]),
     ]);
   }

@@ -9,8 +9,39 @@ contract Sound is ERC721 {
 
     constructor() ERC721("Collection", "C") {}
 
-    function mint(address to) external returns (uint256 tokenId) {
+    function mint(address to) external virtual returns (uint256 tokenId) {
         tokenId = next++;
+        _mint(to, tokenId);
+    }
+}
+
+/// Owners burn what they have.
+contract Burnable is Sound {
+    function burn(uint256 tokenId) external {
+        _update(address(0), tokenId, msg.sender);
+    }
+}
+
+/// Nobody's approval fails, though there is no such token.
+contract Lax is Sound {
+    function approve(address to, uint256 tokenId) public override {
+        if (_ownerOf(tokenId) != address(0)) super.approve(to, tokenId);
+    }
+}
+
+/// What is burnt can be taken up again.
+contract Ashes is Burnable {
+    function transferFrom(address from, address to, uint256 tokenId) public override {
+        if (from == address(0) && tokenId < next && _ownerOf(tokenId) == from) _mint(to, tokenId);
+        else super.transferFrom(from, to, tokenId);
+    }
+}
+
+/// Whoever mints beyond what there may be takes the first token.
+contract Full is Sound {
+    function mint(address to) external override returns (uint256 tokenId) {
+        if (next < 6) tokenId = next++;
+        else if (_ownerOf(0) != address(0)) _burn(0);
         _mint(to, tokenId);
     }
 }

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Strangers } from "./strangers";
+import { campaign, say } from "./support";
+
+/** The ends of signed types: only the least number has no opposite. */
+const LEVEL = `contract Level {
+  int64 public level;
+  function turn(int64 by) external { unchecked { level = -by; } assert(by == 0 || level != by); }
+}`;
+
+/** What it keeps comes as plain wei. */
+const BASIN = `contract Basin {
+  mapping(address => uint256) public poured; uint256 public sips;
+  receive() external payable { require(msg.value > 0); poured[msg.sender] += msg.value; }
+  function drink() external { require(poured[msg.sender] > 0, "dry"); sips++; assert(sips < 3); }
+}`;
+
+/** Something grows for as many blocks as a week has. */
+const FIELD = `contract Field {
+  uint256 public sown; uint256 public luck;
+  function sow() external { sown = block.number; luck = block.prevrandao; }
+  function reap() external { require(sown > 0 && block.number >= sown + 50_400, "green"); assert(luck == block.prevrandao); }
+}`;
+
+/** It states things of itself. */
+const STACK = `contract Stack {
+  uint256 public height; uint256 public seen;
+  function add() external { height++; }
+  function property_low() external view returns (bool) { return height < 3; }
+  function invariant_lower() external view { require(height < 5, "high"); }
+  function echidna_noted() external returns (bool) { seen = height; return height < 6; }
+  function property_sound() external view returns (bool) { return seen <= height; }
+}`;
+
+/** It needs two contracts of one kind. */
+const SCALES = `contract Pan { uint256 public load; function put(uint8 more) external { load += more; } }
+contract Scales {
+  Pan public left; Pan public right; uint256 public tips;
+  constructor(Pan left_, Pan right_) { require(left_ != right_, "one pan"); left = left_; right = right_; }
+  function weigh() external { require(left.load() > right.load() && right.load() > 0); tips++; assert(tips < 2); }
+}`;
+
+describe("what is reached of contracts of which nothing is written", function () {
+  this.timeout(120_000);
+  const strangers = new Strangers();
+  after(() => strangers.remove());
+
+  it("given a function of a signed number, then it is called with the least of its type", async () => {
+    const { found } = await campaign(strangers.project(LEVEL), 60);
+    assert.deepEqual(found, ["INV-PANIC-LEVEL-TURN:0x1"]);
+  });
+
+  it("given a contract that is paid by plain wei alone, then it is sent wei", async () => {
+    const { found, steps } = await campaign(strangers.project(BASIN), 40);
+    assert.deepEqual(found, ["INV-PANIC-BASIN-DRINK:0x1"]);
+    assert.match(steps[1] ?? "", /^\w+: basin\.receive\(\) with \d+ wei$/);
+  });
+
+  it("given a contract that counts in blocks, then blocks pass with time, and each has a random number of its own", async () => {
+    const { found } = await campaign(strangers.project(FIELD), 40);
+    assert.deepEqual(found, ["INV-PANIC-FIELD-REAP:0x1"]);
+  });
+
+  it("given a constructor that is given two contracts of one kind, then init deploys two, and both are called", async () => {
+    const root = strangers.project(SCALES, "Pan", "Scales");
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.match(
+      text,
+      /Pan: \{ Pan: \(\) => \[\], Pan2: \(\) => \[\] \},\n +Scales: \(\{ Pan, Pan2 \}\) => \[Pan, Pan2\],/,
+    );
+    assert.deepEqual((await campaign(root, 60)).found, ["INV-PANIC-SCALES-WEIGH:0x1"]);
+  });
+
+  it("given statements of the contracts themselves, then each is an invariant of its own", async () => {
+    const root = strangers.project(STACK);
+    const { found } = await campaign(root, 40);
+    assert.deepEqual([...found].sort(), [
+      "INV-STACK-ECHIDNA-NOTED",
+      "INV-STACK-INVARIANT-LOWER",
+      "INV-STACK-PROPERTY-LOW",
+    ]);
+    say(root, 'excused: { "INV-STACK-ECHIDNA-NOTED": "known" }');
+    assert.equal((await campaign(root, 10)).found.includes("INV-STACK-ECHIDNA-NOTED"), false);
+  });
+});
