@@ -9,7 +9,7 @@ import { worldNames } from "../../../src/project/init/world-names";
 import { COIN, edit, init, problemsIn, programOf } from "./support";
 
 const ROOT = resolve(__dirname, "../../../../..");
-const PROJECTS = 12;
+const PROJECTS = 6;
 
 /** Difficult names: members of every object, keywords, the tool's own names, variants of one another. */
 const hard = fc.constantFrom(

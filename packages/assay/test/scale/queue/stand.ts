@@ -119,13 +119,11 @@ export class Stand {
     return close;
   }
 
-  /** Id of the only active job. */
-  onlyActiveJob(): Promise<string> {
+  /** Ids of the jobs that a worker has begun and none has completed: a lock may have ended already, and the job wait again. */
+  begunJobs(): Promise<readonly string[]> {
     return this.withQueue(async (queue) => {
-      const [job, ...others] = await queue.getActive();
-      if (job?.id === undefined || others.length > 0)
-        throw new Error(`expected one active job, found ${job === undefined ? "none" : others.length + 1}`);
-      return job.id;
+      const jobs = await queue.getJobs(["active", "waiting"]);
+      return jobs.flatMap(({ id, attemptsStarted }) => (id !== undefined && attemptsStarted > 0 ? [id] : []));
     });
   }
 
