@@ -2,18 +2,7 @@ import type { ObjectivesOf, Played } from "assay";
 import type { Ghost } from "../invariants/ghost";
 import { WAD, YEAR } from "../invariants/limits";
 import { poolOf, total } from "../invariants/numbers";
-import {
-  capital,
-  ids,
-  inNative,
-  listings,
-  NATIVE,
-  perNative,
-  positions,
-  wealth,
-  type Chain,
-  type Ending,
-} from "./money";
+import { capital, ids, inNative, LISTED, NATIVE, perNative, positions, wealth, type Chain, type Ending } from "./money";
 import * as by from "./players";
 
 type Step = Played<never>;
@@ -37,13 +26,14 @@ const gain =
   ({ now, start }: Ending): bigint =>
     wealth(now, holders) - wealth(start, holders);
 
-const allocated = (now: Chain): bigint =>
+/** What pools have sold, by the covers that have it. */
+const allocated = (now: Chain, pools: readonly bigint[] = ids(now.StakingProducts.poolCount)): bigint =>
   total(
-    listings(now).flatMap(({ poolId, productId }) => now.StakingProducts.getCapacities(poolId, productId).allocated),
+    ids(now.Cover.coverCount).flatMap((id) => pools.map((pool) => now.StakingProducts.getCoverAllocation(id, pool))),
   );
 const spots = (now: Chain): ReadonlyMap<string, bigint> =>
   new Map(
-    listings(now).map(({ poolId, productId }) => [
+    LISTED.map(({ poolId, productId }) => [
       `${poolId} ${productId}`,
       now.StakingProducts.getSpotPrice(poolId, productId),
     ]),
@@ -169,11 +159,7 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
     value: ({ now }) =>
       ids(now.StakingProducts.poolCount).reduce((found, poolId) => {
         const stake = now.StakingPool.at(poolOf(poolId)).getPoolState.activeStake;
-        const sold = total(
-          now.StakingProducts.getPoolProducts(poolId).flatMap(
-            ({ productId }) => now.StakingProducts.getCapacities(poolId, productId).allocated,
-          ),
-        );
+        const sold = allocated(now, [poolId]);
         return stake === 0n ? found : larger((sold * WAD) / stake, found);
       }, 0n),
   },
@@ -298,7 +284,8 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
             const before = locks.get(account);
             const from = before !== undefined && time <= before.until ? before.from : time;
             locks.set(account, { from, until });
-            if (now.StakingProducts.getPoolsOf(account).length === 0) continue;
+            const pools = ids(now.StakingProducts.poolCount);
+            if (!pools.some((id) => now.StakingPool.at(poolOf(id)).manager === account)) continue;
             found = larger(days(until - from), found);
             // one that is renewed late can be prolonged further
             fittest = larger(days(until - from) + 20n * days(time - from), fittest);

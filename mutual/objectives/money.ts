@@ -2,6 +2,7 @@ import type { End, Step } from "assay";
 import { poolOf, unitOf } from "../invariants/numbers";
 import { WAD } from "../invariants/limits";
 import type { Ghost } from "../invariants/ghost";
+import { OPENING } from "../opening";
 
 /** The chain where a sequence is. */
 export type Chain = Step<never, Ghost>["now"];
@@ -58,8 +59,9 @@ export const capital = (now: Chain) =>
 /** A part for each native token that is spent, of which at least one counts. */
 export const perNative = (amount: bigint, cost: bigint): bigint => (amount * WAD) / (cost > WAD ? cost : WAD);
 
-/** What is listed, by pool and product. */
-export const listings = (now: Chain) =>
-  ids(now.StakingProducts.poolCount).flatMap((poolId) =>
-    now.StakingProducts.getPoolProducts(poolId).map(({ productId }) => ({ poolId, productId })),
-  );
+/** What the opening lists, by pool and product: an objective reads no answers of any length, and so not what is listed later. */
+export const LISTED = OPENING.flatMap(({ name, args }) => {
+  if (name !== "StakingProducts.setProducts") return [];
+  const { poolId, params } = args as { poolId: bigint; params: readonly { productId: bigint }[] };
+  return params.map(({ productId }) => ({ poolId, productId }));
+});

@@ -1,4 +1,5 @@
 import type { Granted, Wanted } from "assay";
+import { START, TRANCHE } from "../opening";
 import { ACTORS } from "../people";
 import { ids, type Ending } from "./money";
 
@@ -95,10 +96,13 @@ export const surplusSwept = ({ now }: Ending): readonly Granted[] =>
     ...{ name: "StakingPool.sweepSurplus", args: {}, from: "governor", at: `pool:${id}`, later: RUN_OUT },
   }));
 /** Every owner takes out the whole position. */
-export const positionsWithdrawn = ({ now }: Ending): readonly Granted[] =>
-  ids(now.StakingNFT.nextTokenId - 1n).map((tokenId) => {
+export const positionsWithdrawn = ({ now, time }: Ending): readonly Granted[] => {
+  // those without a deposit do nothing [WITHDRAW-2]
+  const first = START / TRANCHE;
+  const trancheIds = Array.from({ length: Number(time / TRANCHE - first) + 8 }, (_, i) => first + BigInt(i));
+  return ids(now.StakingNFT.nextTokenId - 1n).map((tokenId) => {
     const at = `pool:${now.StakingNFT.poolOf(tokenId)}`;
-    const trancheIds = now.StakingPool.at(at).getDepositTranches(tokenId);
     const args = { tokenId, withdrawStake: true, withdrawRewards: true, trancheIds };
     return { name: "StakingPool.withdraw", args, from: now.StakingNFT.ownerOf(tokenId), at, later: RUN_OUT };
   });
+};

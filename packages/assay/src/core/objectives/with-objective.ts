@@ -1,4 +1,4 @@
-import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Subject, Verdict } from "../types";
+import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Session, Subject, Verdict } from "../types";
 import { Measuring, valueText } from "./meters";
 
 /** Prefix of the identity of an objective's case. */
@@ -48,7 +48,19 @@ export function withObjective<Action, History>(
       else measured.measuring.open(view);
       measured.opened = true;
     },
+    session: (...given) => whole(subject.session(...given)),
     ...(asked === undefined ? {} : { occasions: ({ history }) => asked(history) | ALWAYS }),
+  };
+}
+
+/** A session that looks at everything at both ends: the objective reads it there. */
+function whole<Action>(session: Session<Action>): Session<Action> {
+  const fork = session.fork?.bind(session);
+  return {
+    open: () => session.open(true),
+    plan: (action, index) => session.plan(action, index),
+    finish: () => session.finish(true),
+    ...(fork === undefined ? {} : { fork: () => whole(fork()) }),
   };
 }
 

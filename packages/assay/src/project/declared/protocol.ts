@@ -271,6 +271,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     const { instances } = this.context;
     const all = (kind: string): readonly string[] => instances.coded(kind);
     const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
+    // a bug may leave an error out that rules still expect
+    const errors = (): readonly string[] =>
+      [...this.context.shapes(name).values()].flatMap(({ errors: own }) => own.map(({ signature }) => signature));
     const artifacts = Object.fromEntries(
       Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
     );
@@ -278,6 +281,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       artifacts,
       get uncalled() {
         return uncalled();
+      },
+      get moreErrors() {
+        return errors();
       },
     };
   }

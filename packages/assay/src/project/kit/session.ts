@@ -64,12 +64,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return { model: this.model, now: this.now };
   }
 
-  open(): readonly PlannedStep[] {
-    return [this.look(OPENING, -1, "the state at the start")];
+  open(whole = false): readonly PlannedStep[] {
+    return [this.look(OPENING, -1, "the state at the start", whole)];
   }
 
-  finish(): PlannedStep {
-    return this.look(LAST, -1, "the state at the end");
+  finish(whole = false): PlannedStep {
+    return this.look(LAST, -1, "the state at the end", whole);
   }
 
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
@@ -157,8 +157,8 @@ export class KitSession<M, C extends string> implements Session<Action> {
     if (came?.ok === true) given.meet(this.model, translator.met(of, call, came));
   }
 
-  private look(kind: string, action: number, words: string): PlannedStep {
-    const observe = this.observed(undefined, kind);
+  private look(kind: string, action: number, words: string, whole = false): PlannedStep {
+    const observe = this.observed(undefined, kind, undefined, whole);
     return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null, ...this.foreseen() };
   }
 
@@ -167,10 +167,15 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return foreseen === undefined ? {} : { foreseen };
   }
 
-  private observed(touched: readonly Touched<M>[] | undefined, kind: string, call?: Call): readonly ExpectedState[] {
+  private observed(
+    touched: readonly Touched<M>[] | undefined,
+    kind: string,
+    call?: Call,
+    whole = false,
+  ): readonly ExpectedState[] {
     if (this.blind) return [];
     const { looking } = this.given;
-    const full = this.everything(this.steps++);
+    const full = this.everything(this.steps++) || whole;
     if (looking !== undefined) {
       const now = BigInt(this.now);
       const all = full || (isWhole(kind) && looking.thorough?.(this.model, BigInt(this.began)) !== false);

@@ -46,7 +46,7 @@ export class Playthrough<Action, History> {
   ) {
     this.session = subject.session(offset, () => false);
     this.measuring = new Measuring(objective);
-    for (const step of this.session.open()) this.see(step);
+    for (const step of this.session.open(true)) this.see(step);
     if (!this.measuring.waits) this.measuring.open(this.view);
   }
 
@@ -114,7 +114,7 @@ export class Playthrough<Action, History> {
 
   /** Looks at everything. */
   finish(): void {
-    this.note(this.session.finish(), true);
+    this.note(this.session.finish(true), true);
     // nobody attacked: what there is at the end is what there was at the start
     if (this.measuring.waits) this.measuring.open(this.view);
   }
