@@ -32,7 +32,7 @@ export const positions = (now: Chain) =>
     const poolId = now.StakingNFT.poolOf(tokenId);
     const pool = now.StakingPool.at(poolOf(poolId));
     const worth = pool.getStakeInfo(tokenId) + pool.getUnwithdrawnRewards(tokenId);
-    return { tokenId, poolId, worth, owner: now.StakingNFT.ownerOf(tokenId) as string };
+    return { tokenId, poolId, worth, owner: now.StakingNFT.ownerOf(tokenId) };
   });
 
 /** What accounts own together: balances, stake, rewards and credits. */

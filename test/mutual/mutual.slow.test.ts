@@ -5,18 +5,23 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { INVARIANTS } from "../../invariants";
+import { PROOFS } from "../properties/laws/proofs";
 
 const ROOT = resolve(__dirname, "..", "..");
 const BIN = join(ROOT, "packages", "assay", "bin", "assay.cjs");
 const MUTUAL = join(ROOT, "mutual");
 
-/** A campaign of one worker in mutual/; it returns the exit code and all that was printed. */
+/** A command in mutual/; it returns the exit code and all that was printed. */
+function assay(...all: readonly string[]): { readonly code: number | null; readonly printed: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...all], { cwd: MUTUAL, encoding: "utf8" });
+  return { code: status, printed: `${stdout}${stderr}` };
+}
+
+/** A campaign of one worker. */
 function campaign(...flags: readonly string[]): { readonly code: number | null; readonly printed: string } {
   const out = mkdtempSync(join(tmpdir(), "assay-mutual-"));
   try {
-    const all = [BIN, "campaign", "--workers", "1", "--steps", "30", "--out", out, ...flags];
-    const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd: MUTUAL, encoding: "utf8" });
-    return { code: status, printed: `${stdout}${stderr}` };
+    return assay("campaign", "--workers", "1", "--steps", "30", "--out", out, ...flags);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -36,6 +41,28 @@ describe("the mutual on the package's public entries", function () {
     const { code, printed } = campaign("--bug", "mints-the-whole-reward", "--seed", "1", "--runs", "60", "--fail-fast");
     assert.equal(code, 7, printed);
     assert.ok(printed.includes("INV-SUPPLY-1"), printed);
+  });
+
+  it("given laws that cost little, then they hold", () => {
+    const { code, printed } = assay("properties", "--only", "LAW-CAP", "--seed", "1", "--runs", "12");
+    assert.equal(code, 0, printed);
+  });
+
+  for (const [law, bug] of [
+    ["LAW-WHEN-4", "fee-above-max"],
+    ["LAW-CAP-2", "deficit-forgotten"],
+  ] as const)
+    it(`given the bug ${bug}, then ${law} is violated`, () => {
+      const { code, printed } = assay("properties", "--only", law, "--bug", bug, "--seed", "1", "--runs", "12");
+      assert.equal(code, 7, printed);
+    });
+
+  it("given the ids of all laws, then each has a statement in mutual/laws", () => {
+    const loaded = createRequire(__filename)(join(MUTUAL, "laws")) as {
+      readonly LAWS: Readonly<Record<string, { readonly id?: string }>>;
+    };
+    const ids = Object.values(loaded.LAWS).map(({ id = "no id" }) => id);
+    assert.deepEqual(ids.sort(), PROOFS.map(({ law }) => law).sort());
   });
 
   it("given the ids of all invariants, then each has a statement in mutual/invariants", () => {
