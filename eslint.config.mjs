@@ -222,7 +222,7 @@ export default tseslint.config(
   },
   {
     // Types that `assay types` fills in: in the package itself they are empty, and what is made of them is nothing.
-    files: ["packages/assay/src/project/declared/{names,spec,spec-laws,spec-objectives,standards}.ts"],
+    files: ["packages/assay/src/project/declared/{names,spec,spec-laws,spec-objectives,spec-step,standards}.ts"],
     rules: {
       "no-restricted-syntax": "off",
       "@typescript-eslint/no-empty-object-type": "off",

@@ -6,6 +6,7 @@ import { LIVENESS } from "./liveness";
 import { META } from "./meta";
 import { POKES } from "./poke";
 import { PRICES } from "./prices";
+import { REORDER } from "./reorder";
 import { STAKE } from "./stake";
 import { USERS } from "./users";
 import { WHEN } from "./when";
@@ -19,6 +20,7 @@ export const LAWS: LawsOf<Mutual> = {
   ...LIVENESS,
   ...WHEN,
   ...USERS,
+  ...REORDER,
   ...PRICES,
   ...CAPACITY,
 };

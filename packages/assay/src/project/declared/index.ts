@@ -2,6 +2,7 @@ export * from "./names";
 export * from "./spec";
 export * from "./spec-laws";
 export * from "./spec-objectives";
+export * from "./spec-step";
 export * from "./define";
 export { born } from "./born";
 export { answered, approximately, emit, nobody, ok, refuse, UNKNOWN } from "./words";

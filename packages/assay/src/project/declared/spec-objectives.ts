@@ -1,5 +1,5 @@
 import type { Account, Calls, Event, Events, Given } from "./names";
-import type { Accounts, Chain, Made, Step } from "./spec";
+import type { Accounts, Chain, Made, Step } from "./spec-step";
 
 type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;
 
