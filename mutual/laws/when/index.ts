@@ -1,4 +1,6 @@
 import type { Mix, Verdict } from "assay";
+import { all, drawn } from "../../calls/draws";
+import type { Mutual } from "../../model";
 import { LIFE, TROUBLE, type Laws, type Start } from "../life";
 import { buyCover } from "./buy-cover";
 import { settleClaim, submitClaim, vote } from "./claims";
@@ -17,6 +19,8 @@ interface When {
   readonly calls: Mix;
   /** What leads to the state. */
   readonly mix: Mix;
+  /** At which its answer changes: some calls are tried there. */
+  readonly moments?: (model: Mutual) => readonly bigint[];
   /** Undefined: the law says nothing of the call. */
   readonly conditions: (scene: Scene) => readonly Condition[] | undefined;
 }
@@ -78,6 +82,7 @@ const ALL: readonly When[] = [
   },
   {
     ...{ number: 7, of: "submitClaim", mix: CLAIMS, conditions: submitClaim },
+    moments: ({ read }) => all(read.coverCount()).map((id) => read.cover(id).graceEnd),
     calls: { "Claims.submitClaim(uint256)": 2, "Claims.submitClaim(uint256,uint256)": 2 },
     rules: ["CLAIM-1", "CLAIM-2", "CLAIM-3", "TIME-1"],
   },
@@ -94,22 +99,25 @@ const ALL: readonly When[] = [
 
 /** Calls are tried one after the other, with waits in between; each must succeed exactly if all its conditions are met before it. */
 const exactly =
-  ({ calls, conditions }: When) =>
-  ({ fork, edition }: Start): Verdict =>
+  ({ calls, conditions, moments }: When) =>
+  ({ fork, edition, draw }: Start): Verdict =>
     fork((run) => {
       const tried = Array.from({ length: TRIES }).flatMap(() => {
+        const ahead = moments?.(run.model).filter((one) => one > run.time) ?? [];
+        const moment = draw(drawn((d) => (d.chance(50) ? d.pick(ahead) : undefined)));
+        if (moment !== undefined) run.wait(moment - run.time);
         const offer = run.offer({ ...calls, wait: 1 });
         if (offer === undefined || offer.name === "wait") {
           if (offer !== undefined) run.make(offer);
           return [];
         }
         const { model, now, time } = run;
-        const all = conditions({ offer, model, now, time, edition });
+        const met = conditions({ offer, model, now, time, edition });
         const { ok, error } = run.make(offer);
-        return all === undefined ? [] : [{ all, ok, error }];
+        return met === undefined ? [] : [{ met, ok, error }];
       });
-      for (const { all, ok, error } of tried) {
-        const unmet = all.find(([, met]) => !met);
+      for (const { met, ok, error } of tried) {
+        const unmet = met.find(([, isMet]) => !isMet);
         if (ok && unmet !== undefined) return `it succeeds, though not: ${unmet[0]}`;
         if (!ok && unmet === undefined) return `it is refused with ${error}, though every precondition is met`;
       }

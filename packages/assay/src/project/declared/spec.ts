@@ -1,16 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { ScriptedDeployment } from "../deployment";
-import type {
-  Account,
-  Calls,
-  Contracts,
-  Getter,
-  Getters,
-  Given,
-  Hex,
-  NoModelAbove,
-  Said,
-} from "./names";
+import type { Account, Calls, Contracts, Getter, Getters, Given, Hex, NoModelAbove, Said } from "./names";
 import type { LawsOf } from "./spec-laws";
 import type { ObjectivesOf } from "./spec-objectives";
 import type { Accounts, Step, Verdict } from "./spec-step";
