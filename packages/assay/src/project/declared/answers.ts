@@ -6,7 +6,7 @@ import { REVERTED, type Approximate, type Kind, type Value } from "../kit";
 import { encodable, type Context, type Held } from "./context";
 import { ErrorBook } from "./error-book";
 import type { Answer } from "./foresight";
-import { readable } from "./foretold";
+import { readable } from "./predicted-events";
 import { frozen, type GetterBook, type GetterCode, type WordOf } from "./getters";
 import type { FunctionShape } from "./shapes";
 import { Keyed } from "./state-keys";

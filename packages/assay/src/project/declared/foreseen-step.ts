@@ -2,7 +2,7 @@ import type { Outcome, PredictedError, Value } from "../kit";
 import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
 import type { Emitted } from "./foresight";
-import { predictedEvents, predictedReturns, readable, type Foretold } from "./foretold";
+import { predictedEvents, predictedReturns, readable, type ReadableEvent } from "./predicted-events";
 import { ignoredEvents } from "./ignored-events";
 import { errorsByName } from "./known-errors";
 import type { Members } from "./raw";
@@ -14,7 +14,7 @@ const hasSlack = (value: Value): boolean =>
 
 /** A step as invariants get it, with what the model says of the call. Where they read what it does not say exactly, `unsure` is called. */
 export class ForeseenStep {
-  private emitted: readonly Foretold[] | undefined;
+  private emitted: readonly ReadableEvent[] | undefined;
 
   constructor(
     private readonly context: Context,
@@ -25,7 +25,7 @@ export class ForeseenStep {
   ) {}
 
   /** The events that are compared with the chain's, in the order in which the model emits them. */
-  get events(): readonly (Foretold & Emitted)[] {
+  get events(): readonly (ReadableEvent & Emitted)[] {
     return (this.emitted ??= predictedEvents(this.context, this.held.edition, this.held.outcome));
   }
 

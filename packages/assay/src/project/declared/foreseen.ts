@@ -119,13 +119,15 @@ export class Foreseen {
     const exact = isSaid ? this.predicted.exactly(moment, key, at, args) : undefined;
     const said = (): ExpectedState | undefined =>
       isSaid ? this.predicted.ifSaid(moment, key, at, args) : this.stateOf(when, getter, this.idOf(getter, at, args));
-    const look = (state = said()): ExpectedState => this.lookOf(getter, this.idOf(getter, at, args), state);
-    if (exact !== undefined) return { answer: exact, isExact: true, look };
+    const lookAt = (state: ExpectedState | undefined): ExpectedState =>
+      this.lookOf(getter, this.idOf(getter, at, args), state);
+    if (exact !== undefined) return { answer: exact, isExact: true, look: () => lookAt(said()) };
     const state = said();
+    const look = lookAt(state);
     const words = state === undefined ? undefined : wordsOf(state, getter, this.readKind(getter));
-    const own = words ?? look(state).words;
+    const own = words ?? look.words;
     const answer = getter === undefined ? { value: own[0] ?? 0n } : (this.getters.answerIn(getter, own) ?? "reverts");
-    return { answer, isExact: words !== undefined && state?.slack === undefined, look: () => look(state) };
+    return { answer, isExact: words !== undefined && state?.slack === undefined, look: () => look };
   }
 
   private readKind(getter: GetterCode | undefined): Kind<Held> {

@@ -2,7 +2,7 @@ import type { ParamType } from "ethers";
 import { numberRange } from "../../run/judge/words";
 import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
-import { predictedEvents, predictedReturns } from "./foretold";
+import { predictedEvents, predictedReturns } from "./predicted-events";
 import { memberNames } from "./member-names";
 import { argumentsOf } from "./ruling";
 import type { FunctionShape } from "./shapes";

@@ -5,8 +5,8 @@ import { memberNames } from "./member-names";
 import type { Members } from "./raw";
 import type { FunctionShape } from "./shapes";
 
-/** An event that the model predicts, as invariants read it. */
-export interface Foretold {
+/** An event that the model predicts, with its values as invariants read them. */
+export interface ReadableEvent {
   readonly name: string;
   /** The contract that emits it. */
   readonly by: string;
@@ -26,7 +26,11 @@ export function readable(context: Context, value: Value, type: ParamType): unkno
 }
 
 /** The events that the model predicts of a step. */
-export function predictedEvents(context: Context, edition: string, outcome: Outcome | undefined): readonly Foretold[] {
+export function predictedEvents(
+  context: Context,
+  edition: string,
+  outcome: Outcome | undefined,
+): readonly ReadableEvent[] {
   if (outcome?.ok !== true) return [];
   const shapes = context.shapes(edition);
   return outcome.events.flatMap(({ emitter, name, args }) => {
