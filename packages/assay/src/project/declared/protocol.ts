@@ -272,8 +272,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     const all = (kind: string): readonly string[] => instances.coded(kind);
     const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
     // a bug may leave an error out that rules still expect
-    const errors = (): readonly string[] =>
-      [...this.context.shapes(name).values()].flatMap(({ errors: own }) => own.map(({ signature }) => signature));
+    const declared = (): readonly ErrorShape[] => [...this.context.shapes(name).values()].flatMap((one) => one.errors);
     const artifacts = Object.fromEntries(
       Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
     );
@@ -283,7 +282,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
         return uncalled();
       },
       get moreErrors() {
-        return errors();
+        return declared()
+          .filter(isReadAgain)
+          .map(({ signature }) => signature);
       },
     };
   }
@@ -293,3 +294,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return Object.fromEntries(Object.entries(editions).map(([name, renamed]) => [name, this.edition(name, renamed)]));
   }
 }
+
+/** Whether an error's signature says its types as they are read: not of one with a function as a value, which is read as bytes. */
+const isReadAgain = ({ name, signature, inputs }: ErrorShape): boolean =>
+  signature === `${name}(${inputs.map((one) => one.format("sighash")).join(",")})`;

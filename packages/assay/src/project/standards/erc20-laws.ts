@@ -98,7 +98,7 @@ function transfers(token: TokenCalls): readonly Statement[] {
         const { first: owner, second: to } = place.drawn;
         const by = token.third(owner, to);
         const value = place.partOf(await place.read(token.under.token, "balanceOf", owner));
-        if (by === undefined || value === 0n) return [];
+        if (by === undefined) return [];
         const was = await token.left(place);
         const approve = token.call(owner, "approve", by, value);
         const is = await token.left(place, approve, token.call(by, "transferFrom", owner, to, value));

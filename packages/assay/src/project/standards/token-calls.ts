@@ -47,7 +47,8 @@ export class TokenCalls {
 
   /** A person who is neither of these; undefined where there is none. */
   third(...others: readonly Hex[]): Hex | undefined {
-    return this.under.world.people.find((who) => !others.includes(who));
+    const { people, deployer } = this.under.world;
+    return [...people, deployer].find((who) => !others.includes(who));
   }
 
   /** Compares books with those before, by how much each of them must have grown; undefined stands for the supply. */
