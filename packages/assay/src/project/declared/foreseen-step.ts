@@ -56,7 +56,7 @@ export class ForeseenStep {
     return this.events.flatMap((one) => (one.name === name ? [one.values] : []));
   }
 
-  /** The only error that the model allows; undefined where there is none, and where it is not the only one. */
+  /** The error that the model allows, or the first of several, which is not sure; undefined where it allows none. */
   private get onlyError(): PredictedError | undefined {
     const { outcome } = this;
     if (outcome?.ok !== false) return undefined;

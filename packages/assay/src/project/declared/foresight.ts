@@ -33,7 +33,7 @@ export interface Emitted {
   readonly by: string;
 }
 
-/** Answers of getters; undefined where the model does not say exactly what it is. */
+/** Answers of getters, and whether the model says exactly that. */
 type Answers = ByCall<{ readonly answer: Answer; readonly isExact: boolean }>;
 
 /** What was foreseen of a step: it holds if the step comes out as predicted. */

@@ -79,3 +79,5 @@ export type Given<T> = T extends Account
 
 /** What each account has; see `table`. */
 export type Table<V> = { [A in Account]: V };
+/** Arguments of a call, by name. */
+export type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;

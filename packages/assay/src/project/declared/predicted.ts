@@ -145,58 +145,56 @@ export class Predicted {
 
   /** What it says of a call that `of` need not give; undefined where it cannot say it. */
   ifSaid(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState | undefined {
-    try {
-      return this.of(moment, key, at, args);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      // it need not know what it does not name itself; of what it names, the mistake is reported when that is asked
-      return undefined;
-    }
+    return unlessMistaken(() => this.of(moment, key, at, args));
   }
 
   /** What it says that a call of a getter answers, where it can be nothing else; undefined where it may, or the model cannot say it. */
   exactly(moment: Moment, key: string, at: string, args: readonly unknown[]): Answer | undefined {
-    return this.during(moment, () => {
-      const state = this.stateAt(moment, at);
-      if (key === ETHER) return this.answers.exactWei(this.ether?.is(state, ...args));
-      const source = this.byKey.get(key);
-      if (source === undefined || source.shape.editions?.includes(moment.held.edition) === false) return undefined;
-      const ruling: Ruling = { refusals: [], events: [] };
-      try {
-        const said = hearing(ruling, () => answerOf(source, state, args, ruling));
-        return ruling.refusals.length > 0 ? "reverts" : this.answers.exact(source.shape, said, source.where);
-      } catch {
-        // a mistake is reported where the answer is compared
-        return undefined;
-      }
-    });
+    return this.during(moment, () =>
+      unlessMistaken(() => {
+        const state = this.stateAt(moment, at);
+        if (key === ETHER) return this.answers.exactWei(this.weiOf(state, args));
+        const source = this.byKey.get(key);
+        if (source === undefined || source.shape.editions?.includes(moment.held.edition) === false) return undefined;
+        const { said, refusals } = this.heard(source, state, args);
+        return refusals.length > 0 ? "reverts" : this.answers.exact(source.shape, said, source.where);
+      }),
+    );
   }
 
   /** What it says of a call of a getter. @throws UserError for one that it does not speak of */
   of(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState {
     return this.during(moment, () => {
       const state = this.stateAt(moment, at);
-      if (key === ETHER && this.ether !== undefined) {
-        const { is } = this.ether;
-        return this.answers.ether(
-          String(args[0]),
-          this.context.asked("observe, ether", () => is(state, ...args)),
-        );
-      }
+      if (key === ETHER && this.ether !== undefined)
+        return this.answers.ether(String(args[0]), this.weiOf(state, args));
       const source = this.byKey.get(key);
       const getter = this.getters().get(key);
       if (source === undefined || getter === undefined)
         throw new UserError(`observe: the model says nothing of ${key}`);
       const { where } = source;
-      const ruling: Ruling = { refusals: [], events: [] };
       return this.context.located(key, () => {
-        const said = this.context.asked(where, () => hearing(ruling, () => answerOf(source, state, args, ruling)));
-        const { refusals } = ruling;
+        const { said, refusals } = this.heard(source, state, args);
         if (refusals.length > 0) return this.answers.refused(getter, at, args, refusals, moment.held.edition, where);
         const make = (): ExpectedState => this.answers.said(getter, at, args, said, where);
         return source.isLasting === true ? this.lasting(at, args, said, make) : make();
       });
     });
+  }
+
+  private weiOf(state: Members, args: readonly unknown[]): unknown {
+    return this.context.asked("observe, ether", () => this.ether?.is(state, ...args));
+  }
+
+  /** What the model says, and what it refuses with. @throws UserError for a mistake in it */
+  private heard(
+    source: Source,
+    state: Members,
+    args: readonly unknown[],
+  ): Pick<Ruling, "refusals"> & { readonly said: unknown } {
+    const ruling: Ruling = { refusals: [], events: [] };
+    const said = this.context.asked(source.where, () => hearing(ruling, () => answerOf(source, state, args, ruling)));
+    return { said, refusals: ruling.refusals };
   }
 
   private stateAt({ held: { model }, now, states }: Moment, at: string): Members {
@@ -221,6 +219,16 @@ export class Predicted {
     const state = make();
     kept.set(at, { said, state });
     return state;
+  }
+}
+
+/** What the model says of what it need not know; undefined where it makes a mistake: of what it names itself, that is reported when it is asked. */
+function unlessMistaken<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return undefined;
   }
 }
 

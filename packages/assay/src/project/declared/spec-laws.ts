@@ -1,8 +1,7 @@
 import type { Arbitrary } from "fast-check";
-import type { Account, Call, Calls, Getters, Given } from "./names";
+import type { Account, ArgsOf, Call, Calls, Getters, Given } from "./names";
 import type { Accounts, Chain, Verdict } from "./spec-step";
 
-type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;
 type ReturnsOf<N extends keyof Calls> = Calls[N] extends { returns: infer R } ? R : never;
 
 /** How often calls are drawn, and waits, beside each other. */

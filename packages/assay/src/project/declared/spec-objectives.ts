@@ -1,7 +1,5 @@
-import type { Account, Calls, Event, Events, Given } from "./names";
+import type { Account, ArgsOf, Calls, Event, Events, Given } from "./names";
 import type { Accounts, Chain, Made, Step } from "./spec-step";
-
-type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;
 
 /** What there is at the end, or so far: `start` is what there was when the players began. */
 export type End<P extends string, G> = Step<P, G> & { readonly start: Chain };

@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { ScriptedDeployment } from "../deployment";
-import type { Account, Calls, Contracts, Getter, Getters, Given, Hex, NoModelAbove, Said } from "./names";
+import type { Account, ArgsOf, Calls, Contracts, Getter, Getters, Given, Hex, NoModelAbove, Said } from "./names";
 import type { LawsOf } from "./spec-laws";
 import type { ObjectivesOf } from "./spec-objectives";
 import type { Accounts, Step, Verdict } from "./spec-step";
@@ -40,7 +40,6 @@ export interface InvariantSpec<P extends string, G> {
  */
 export type Drawn<P extends string, M, T, Args> =
   Arbitrary<Given<T>> | ((state: State<P, M>, args: Args) => Arbitrary<Given<T>> | Given<T> | undefined);
-type ArgsOf<N extends keyof Calls> = Calls[N] extends { args: infer A } ? A : never;
 type ReturnsOf<N extends keyof Calls> = Calls[N] extends { returns: infer R } ? R : never;
 type Sent = { readonly caller?: string; readonly value?: bigint; readonly at?: string };
 type Nothing = Record<never, never>;

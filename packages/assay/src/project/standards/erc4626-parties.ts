@@ -105,7 +105,7 @@ export function partiesLaws(vault: VaultCalls, people: readonly Hex[]): readonly
       id: "LAW-ERC4626-PARTIES-1",
       rule: RULE,
       title:
-        "deposit and mint take from the caller and give to the receiver, withdraw and redeem take from the owner and give to the receiver, whoever calls; nobody else's assets and shares change",
+        "deposit and mint take from the caller and give to the receiver, withdraw and redeem by any caller take from the owner and give to the receiver; nobody else's assets and shares change",
       premise: "the call succeeds, and the caller is not the receiver, and not the owner",
       ways: [entering("deposit"), entering("mint"), leaving("withdraw"), leaving("redeem")],
     },
@@ -133,7 +133,7 @@ export function partiesLaws(vault: VaultCalls, people: readonly Hex[]): readonly
           return answers.map((answer, i) => ({
             holds: answer.ok,
             message: `${asked[i]?.method ?? ""}(${asked[i]?.args.map(String).join(", ") ?? ""})`,
-            values: [["came to", answer.error ?? "an answer"] as const, ["expected", "an answer"] as const],
+            values: [["observed", answer.error ?? "an answer"] as const, ["expected", "an answer"] as const],
           }));
         },
       ],

@@ -21,6 +21,7 @@ describe("types of a project", function () {
     const examples = ["erc20", "ids"].map((one) => join(REPOSITORY, "examples", one, "assay-types.d.ts"));
     writeFileSync(at("inference"), text("inference.txt"));
     writeFileSync(at("mistakes"), mistakes);
+    // the same mistakes without what hides them, so that the compiler says what they are
     writeFileSync(at("shown"), mistakes.replaceAll("// @ts-expect-error", "//"));
     const files = [...["inference", "mistakes", "shown"].map(at), ...examples];
     const read = ts.readConfigFile(join(REPOSITORY, "tsconfig.examples.json"), (path) => ts.sys.readFile(path));
