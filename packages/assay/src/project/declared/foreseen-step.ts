@@ -30,16 +30,24 @@ export class ForeseenStep {
   }
 
   members(): object {
-    const { held, unsure } = this;
     return {
       call: this.call === undefined ? { name: "wait", ok: true } : this.made(this.call),
-      get ghost() {
-        if (!held.ghostIsSure) unsure();
-        return held.ghost;
-      },
       events: (name?: string) => this.eventsNamed(name),
       refusedWith: (name: string) => this.refusal(name),
     };
+  }
+
+  /** Adds what invariants remember. */
+  withGhost(members: Members): Members {
+    const { held, unsure } = this;
+    if (held.ghostIsSure) return Object.assign(members, { ghost: held.ghost });
+    return Object.defineProperty(members, "ghost", {
+      enumerable: true,
+      get() {
+        unsure();
+        return held.ghost;
+      },
+    });
   }
 
   private get outcome(): Outcome | undefined {

@@ -178,21 +178,21 @@ export class Foreseen {
     this.looks.now.clear();
     this.looks.before.clear();
     const step = new ForeseenStep(this.context, held, operation, call, () => (this.isSure = false));
-    const members = this.context.book.state({
+    const parts = {
       ...this.chains,
       time,
       edition,
       whole: isWhole(operation) || (call === undefined && operation === ""),
       ...step.members(),
-    });
+    };
+    // each gets its own: what one remembers by the step, another would read without asking
+    const fresh = (): Members => step.withGhost(this.context.book.state(parts));
     const answers = new Map<string, unknown>();
     const { ghost } = this.context.raw;
-    if (ghost !== undefined && !this.ask(() => ghost.after(held.ghost, Object.create(members) as Members), held).isSure)
-      held.ghostIsSure = false;
+    if (ghost !== undefined && !this.ask(() => ghost.after(held.ghost, fresh()), held).isSure) held.ghostIsSure = false;
     for (const { name, check, editions } of this.checks) {
       if (editions?.includes(edition) === false) continue;
-      // each gets its own: what one remembers by the step, another would read without asking
-      const { answer, isSure } = this.ask(() => check(Object.create(members) as Members), held);
+      const { answer, isSure } = this.ask(() => check(fresh()), held);
       if (isSure) answers.set(name, answer);
     }
     const looks = { now: [...this.looks.now.values()], before: [...this.looks.before.values()] };

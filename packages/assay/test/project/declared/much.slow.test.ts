@@ -10,7 +10,7 @@ const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
 const CHOSEN = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, schemata: false, guided: false } as const;
 /** So many that the model has more than a thousand allowances. */
 const PEOPLE = `Array.from({ length: 40 }, (_, i) => \`person\${i}\`)`;
-/** Invariants that something must have happened for, that remember, and that read the step before. */
+/** Invariants that something must have happened for, that remember, that read the step before, and that take the rest of a step. */
 const INVARIANTS = `ghost: {
     start: () => ({ moved: 0n }),
     after: (ghost, { events }) => {
@@ -24,8 +24,8 @@ const INVARIANTS = `ghost: {
       const lost = before.Coin.balanceOf(move.from) - now.Coin.balanceOf(move.from);
       return lost === move.value && now.Coin.balanceOf(move.to) - before.Coin.balanceOf(move.to) === move.value && call.ok;
     },
-    "an allowance is what was approved": ({ events, now }) => {
-      const [one] = events("Approval");
+    "an allowance is what was approved": ({ now, ...step }) => {
+      const [one] = step.events("Approval");
       return one === undefined || !("spender" in one) ? undefined : now.Coin.allowance(one.owner, one.spender) === one.value;
     },
   },
