@@ -1,4 +1,4 @@
-import { InternalError, Judge, type NotObserved, type StepResult } from "./judge";
+import { InternalError, Judge, type CountCheck, type NotObserved, type StepResult, type StepVerdict } from "./judge";
 import type { ExpectedState, PlannedStep, Subject } from "../core/types";
 import { lensKey } from "./execute";
 
@@ -9,7 +9,22 @@ const MOST_RUNS = 12;
 export interface Ran {
   readonly steps: readonly PlannedStep[];
   readonly results: readonly StepResult[];
+  /** Gives the verdicts on them, in their order, where they were judged already, and nothing was wrong. */
+  readonly judged?: Judging;
 }
+
+/** What gives verdicts step by step. */
+export type Judging = Pick<Judge<never, never>, "step" | "checking">;
+
+/** How steps are judged when it is found out what they lack. */
+export interface JudgingOptions {
+  /** Whether everything that the model knows is observed in a step. */
+  readonly isFull: (index: number) => boolean;
+  /** Begins to count checks anew. */
+  readonly counting: () => CountCheck;
+}
+
+const UNCOUNTED: JudgingOptions = { isFull: () => false, counting: () => () => undefined };
 
 /**
  * Runs steps until every check has the values that it requests. Each run adds the reads that were missing in the one
@@ -20,15 +35,17 @@ export async function complete<Action, History>(
   subject: Subject<Action, History>,
   planned: readonly PlannedStep[],
   run: (steps: readonly PlannedStep[]) => Promise<readonly StepResult[]>,
+  judging: JudgingOptions = UNCOUNTED,
 ): Promise<Ran> {
   let steps = planned;
   for (let runs = 0; runs < MOST_RUNS; runs++) {
     const results = await run(steps);
-    const missing = subject.asks === true ? missingIn(subject, steps, results) : new Map<number, ExpectedState[]>();
-    if (missing.size === 0) return { steps, results };
+    if (subject.asks !== true) return { steps, results };
+    const { missing, judged } = judgedIn(subject, steps, results, judging);
+    if (missing.size === 0) return { steps, results, ...(judged === undefined ? {} : { judged }) };
     steps = steps.map((step, index) => {
       const more = missing.get(index);
-      return more === undefined ? step : { ...step, observe: [...step.observe, ...more] };
+      return more === undefined ? step : { ...step, observe: [...step.observe, ...more.values()] };
     });
   }
   throw new InternalError(
@@ -36,32 +53,48 @@ export async function complete<Action, History>(
   );
 }
 
-/** Requested values that were not observed, by step. */
-function missingIn<Action, History>(
+/** Requested values that were not observed, by step and key, and the verdicts where none is missing and nothing is wrong. */
+function judgedIn<Action, History>(
   subject: Subject<Action, History>,
   steps: readonly PlannedStep[],
   results: readonly StepResult[],
-): ReadonlyMap<number, ExpectedState[]> {
-  const found = new Map<number, Map<bigint, ExpectedState>>();
+  { isFull, counting }: JudgingOptions,
+): { readonly missing: ReadonlyMap<number, ReadonlyMap<bigint, ExpectedState>>; readonly judged?: Judging } {
+  const missing = new Map<number, Map<bigint, ExpectedState>>();
   const collect = ({ wishes }: NotObserved): void => {
     for (const { step, state } of wishes) {
-      const own = found.get(step) ?? new Map<bigint, ExpectedState>();
-      found.set(step, own.set(lensKey(state), state));
+      const own = missing.get(step) ?? new Map<bigint, ExpectedState>();
+      missing.set(step, own.set(lensKey(state), state));
     }
   };
-  const judge = new Judge(subject, () => undefined, collect);
+  const judge = new Judge(subject, counting(), collect);
+  const verdicts: StepVerdict[] = [];
   for (const [index, step] of steps.entries()) {
     const result = results[index];
-    if (result === undefined) break;
-    const before = found.size;
+    if (result === undefined) return { missing };
+    const before = missing.size;
     try {
-      const { findings } = judge.step(step, result, false);
-      if (findings.some(({ kind }) => kind !== "invariant")) break;
+      const verdict = judge.step(step, result, isFull(index));
+      if (verdict.findings.some(({ kind }) => kind !== "invariant")) return { missing };
+      verdicts.push(verdict);
     } catch (error) {
       // while values are missing, the history may be wrong: judge again once none is
-      if (before === 0 && found.size === 0) throw error;
-      break;
+      if (before === 0 && missing.size === 0) throw error;
+      return { missing };
     }
   }
-  return new Map([...found].map(([step, states]) => [step, [...states.values()]]));
+  const isSound = missing.size === 0 && !judge.isInDoubt && verdicts.every(({ findings }) => findings.length === 0);
+  return isSound ? { missing, judged: given(verdicts, judge.checking) } : { missing };
+}
+
+function given(verdicts: readonly StepVerdict[], checking: number): Judging {
+  let index = 0;
+  return {
+    checking,
+    step() {
+      const verdict = verdicts[index++];
+      if (verdict === undefined) throw new InternalError(`expected ${verdicts.length} steps to judge, received more`);
+      return verdict;
+    },
+  };
 }

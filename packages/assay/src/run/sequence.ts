@@ -1,8 +1,8 @@
 import { PlanTooLong } from "../evm/engine/errors";
-import { InternalError, Judge, type Finding, type StepResult, type StepVerdict } from "./judge";
+import { InternalError, Judge, type CountCheck, type Finding, type StepResult, type StepVerdict } from "./judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../core/stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
-import { complete } from "./complete";
+import { complete, type Judging } from "./complete";
 import { execute, type Exchange } from "./execute";
 import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { withHalts } from "./halts";
@@ -89,24 +89,33 @@ export async function runPlan<Action, History>(
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
-  const { steps, results } = await complete(subject, planned.steps, async (asked) =>
+  const run = async (asked: readonly PlannedStep[]): Promise<readonly StepResult[]> =>
     withHalts(
       subject,
       engine,
       asked,
       await executePlan(subject, engine, { ...planned, steps: asked }, exchanged, timing),
-    ),
-  );
+    );
+  const counting = (): CountCheck => {
+    statistics.invariants = {};
+    return (id, met) => {
+      countCheck(statistics, id, met);
+    };
+  };
+  const isWholeStep = (index: number): boolean => isFull(planned, index);
+  const { steps, results, judged } = await complete(subject, planned.steps, run, { isFull: isWholeStep, counting });
   const plan = { ...planned, steps };
   const ran = performance.now();
   const counts: Counts = only === undefined ? EVERYTHING : ({ id }) => id === only;
   // after a difference there is nothing to compare; but if the model abstains, invariants on the later calls are still useful
   const goesOn = subject.rehearses === true;
   const end = (findings: readonly Finding[]): boolean => !goesOn && findings.some(({ kind }) => kind !== "invariant");
-  const [divergence, ...later] = divergencesOf(subject, plan, results, statistics, counts, end);
+  const judge = judged ?? new Judge(subject, counting());
+  const [divergence, ...later] = divergencesOf(judge, plan, results, statistics, counts, end);
   statistics.runs = 1;
-  timing.engine = ran - started - timing.encoding - timing.decoding;
-  timing.judging = performance.now() - ran - timing.invariants;
+  const checking = judged?.checking ?? 0;
+  timing.engine = ran - started - timing.encoding - timing.decoding - checking;
+  timing.judging = performance.now() - ran - timing.invariants + checking;
   return { plan, results, divergence, later, statistics };
 }
 
@@ -129,22 +138,21 @@ export function judgePlan<Action, History>(
   results: readonly StepResult[],
   counts: Counts,
 ): Divergence | undefined {
-  return divergencesOf(subject, plan, results, noStatistics(), counts, () => true)[0];
+  return divergencesOf(new Judge(subject, () => undefined), plan, results, noStatistics(), counts, () => true)[0];
 }
 
 /**
  * The first step with a finding, and after it the first step at which invariants find something else, unless findings `end` the sequence.
  * @throws InternalError for faults of the subject's checks, and of answers
  */
-function divergencesOf<Action, History>(
-  subject: Subject<Action, History>,
+function divergencesOf(
+  judge: Judging,
   plan: Plan,
   results: readonly StepResult[],
   statistics: Statistics,
   counts: Counts,
   end: (findings: readonly Finding[]) => boolean,
 ): readonly Divergence[] {
-  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
   const found: Divergence[] = [];
   const known = new Set<string>();
   let differs = false;
@@ -169,8 +177,8 @@ function divergencesOf<Action, History>(
 }
 
 /** Undefined if a step after a failure cannot be judged, as the chain may have unreadable state. @throws InternalError elsewhere */
-function judgedStep<Action, History>(
-  judge: Judge<Action, History>,
+function judgedStep(
+  judge: Judging,
   step: PlannedStep,
   result: StepResult,
   full: boolean,

@@ -49,6 +49,8 @@ export class Judge<Action, History> {
   private index = 0;
   /** Milliseconds spent on invariants so far. */
   checking = 0;
+  /** A check threw: what it would say is not known. */
+  isInDoubt = false;
 
   /** `collect` gets the reads that checks request and that were not made. Other errors of a check are reported once it has them. */
   constructor(
@@ -111,6 +113,7 @@ export class Judge<Action, History> {
     const violations = blind
       ? NONE
       : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full, differences === NONE), note);
+    this.isInDoubt ||= notes.length > 0;
     const quiet = differences === NONE && violations.length === 0;
     return { findings: quiet ? NONE : [...violations, ...withNotes(differences, notes)], error };
   }
