@@ -1,4 +1,5 @@
 import type { Step } from "assay";
+import { About } from "./ghost/about";
 import { Allocations } from "./ghost/allocations";
 import { Holders } from "./ghost/holders";
 import { OpenClaims } from "./ghost/open-claims";
@@ -9,6 +10,7 @@ import { Votes } from "./ghost/votes";
 /** What invariants remember of a sequence, and no getter says: a file for each topic, in ghost/. */
 export class Ghost {
   readonly pools = new Pools();
+  readonly about = new About();
   readonly streams = new Streams();
   readonly allocations = new Allocations();
   readonly claims = new OpenClaims();
@@ -24,8 +26,9 @@ export type Chain = Seen["now"];
 /** `ghost` of the project. */
 export const GHOST = {
   start: (): Ghost => new Ghost(),
-  after: ({ pools, streams, allocations, claims, holders, votes }: Ghost, step: Seen): void => {
+  after: ({ pools, about, streams, allocations, claims, holders, votes }: Ghost, step: Seen): void => {
     pools.after(step);
+    about.after(step);
     streams.after(step);
     allocations.after(step);
     claims.after(step);

@@ -1,6 +1,7 @@
 import type { Account, InvariantsOf } from "assay";
-import { byTurns, poolsOf, poolsSold, stateOf } from "./about";
+import { poolsOf, poolsSold, stateOf } from "./about";
 import type { Chain, Ghost, Seen } from "./ghost";
+import { byTurns } from "./ghost/about";
 import { BPS, MAX_TOTAL_WEIGHT } from "./limits";
 import { ceilDiv, max, poolOf, total } from "./numbers";
 import { listedBefore } from "./prices";

@@ -1,6 +1,7 @@
 import type { Account, InvariantsOf } from "assay";
-import { byTurns, endsIn, poolsOf, positionsOf, stateOf } from "./about";
+import { endsIn, poolsOf, positionsOf, stateOf } from "./about";
 import type { Ghost, Seen } from "./ghost";
+import { byTurns } from "./ghost/about";
 import { BPS } from "./limits";
 import { ceilToMidnight, max, total } from "./numbers";
 import { all, equal, every, within } from "./verdicts";

@@ -1,7 +1,8 @@
 import type { InvariantsOf } from "assay";
-import { byTurns, poolsOf, stateOf } from "./about";
+import { poolsOf, stateOf } from "./about";
 import type { Chain, Ghost, Seen } from "./ghost";
 import { isPool } from "./ghost/pools";
+import { byTurns } from "./ghost/about";
 import { BPS, BTC, CLAIM_DEPOSIT, ETH, NATIVE, USD } from "./limits";
 import { changeOf, holding, movedIn, movesOf } from "./moves";
 import { min, total } from "./numbers";

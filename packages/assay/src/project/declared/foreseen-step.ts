@@ -12,9 +12,64 @@ import { argumentsOf } from "./ruling";
 const hasSlack = (value: Value): boolean =>
   typeof value === "object" && ("slack" in value ? value.slack !== 0n : value.some(hasSlack));
 
+/** What invariants get of a step, beside what they remember. */
+export interface StepParts {
+  readonly now: object;
+  readonly before: object;
+  readonly time: bigint;
+  readonly edition: string;
+  readonly whole: boolean;
+  readonly call: Members;
+  readonly events: (name?: string) => readonly unknown[];
+  readonly refusedWith: (name: string) => readonly unknown[] | undefined;
+}
+
+/** Makes objects of a step, each with members of its own: there is one for every invariant, so it must be quick. `named`: accounts by name. */
+export function stepsOver(
+  named: object,
+): (parts: StepParts, held: Pick<Held, "ghost" | "ghostIsSure">, unsure: () => void) => Members {
+  class Made {
+    readonly now: object;
+    readonly before: object;
+    readonly time: bigint;
+    readonly edition: string;
+    readonly whole: boolean;
+    readonly call: Members;
+    readonly events: StepParts["events"];
+    readonly refusedWith: StepParts["refusedWith"];
+    readonly ghost: unknown;
+
+    constructor(parts: StepParts, ghost: unknown) {
+      this.now = parts.now;
+      this.before = parts.before;
+      this.time = parts.time;
+      this.edition = parts.edition;
+      this.whole = parts.whole;
+      this.call = parts.call;
+      this.events = parts.events;
+      this.refusedWith = parts.refusedWith;
+      this.ghost = ghost;
+    }
+  }
+  Object.setPrototypeOf(Made.prototype, named);
+  return (parts, held, unsure) => {
+    const made = new Made(parts, held.ghost) as unknown as Members;
+    if (held.ghostIsSure) return made;
+    return Object.defineProperty(made, "ghost", {
+      get() {
+        unsure();
+        return held.ghost;
+      },
+    });
+  };
+}
+
 /** A step as invariants get it, with what the model says of the call. Where they read what it does not say exactly, `unsure` is called. */
 export class ForeseenStep {
   private emitted: readonly ReadableEvent[] | undefined;
+  private all: readonly (Emitted & { readonly values: Members })[] | undefined;
+  /** The chain's events may have other values. */
+  private isInexact: boolean | undefined;
 
   constructor(
     private readonly context: Context,
@@ -29,25 +84,12 @@ export class ForeseenStep {
     return (this.emitted ??= predictedEvents(this.context, this.held.edition, this.held.outcome));
   }
 
-  members(): object {
+  members(): Pick<StepParts, "call" | "events" | "refusedWith"> {
     return {
       call: this.call === undefined ? { name: "wait", ok: true } : this.made(this.call),
       events: (name?: string) => this.eventsNamed(name),
       refusedWith: (name: string) => this.refusal(name),
     };
-  }
-
-  /** Adds what invariants remember. */
-  withGhost(members: Members): Members {
-    const { held, unsure } = this;
-    if (held.ghostIsSure) return Object.assign(members, { ghost: held.ghost });
-    return Object.defineProperty(members, "ghost", {
-      enumerable: true,
-      get() {
-        unsure();
-        return held.ghost;
-      },
-    });
   }
 
   private get outcome(): Outcome | undefined {
@@ -58,8 +100,10 @@ export class ForeseenStep {
 
   private eventsNamed(name: string | undefined): readonly unknown[] {
     const { outcome, context } = this;
-    if (outcome?.ok === true && outcome.events.some(({ args }) => args.some(hasSlack))) this.unsure();
-    if (name === undefined) return this.events.map((one) => ({ name: one.name, by: one.by, values: one.values }));
+    if (outcome?.ok === true && (this.isInexact ??= outcome.events.some(({ args }) => args.some(hasSlack))))
+      this.unsure();
+    if (name === undefined)
+      return (this.all ??= this.events.map((one) => ({ name: one.name, by: one.by, values: one.values })));
     if (ignoredEvents(context).has(name)) this.unsure();
     return this.events.flatMap((one) => (one.name === name ? [one.values] : []));
   }

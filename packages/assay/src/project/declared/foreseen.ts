@@ -6,7 +6,7 @@ import type { Call } from "../kit/descriptors";
 import { isWhole } from "../kit/waiting";
 import { chainOver } from "./chain";
 import type { Context, Held } from "./context";
-import { ForeseenStep } from "./foreseen-step";
+import { ForeseenStep, stepsOver, type StepParts } from "./foreseen-step";
 import { ByCall, Foresight, valueOf, type Answer } from "./foresight";
 import { ETHER, type GetterBook, type GetterCode } from "./getters";
 import type { Moment, Predicted } from "./predicted";
@@ -53,6 +53,7 @@ export class Foreseen {
   /** Whatever is read is looked at. */
   private looksAtAll = false;
   private readonly chains: { readonly now: object; readonly before: object };
+  private readonly stepWith: ReturnType<typeof stepsOver>;
   private readonly checks: readonly {
     readonly name: string;
     readonly check: (step: Members) => unknown;
@@ -90,6 +91,7 @@ export class Foreseen {
         everybody,
       );
     this.chains = { now: over("now"), before: over("before") };
+    this.stepWith = stepsOver(context.book.named);
   }
 
   /** What a getter answers or, without one, the wei of an account. */
@@ -177,8 +179,9 @@ export class Foreseen {
     this.readings = { now: new ByCall(), before: new ByCall() };
     this.looks.now.clear();
     this.looks.before.clear();
-    const step = new ForeseenStep(this.context, held, operation, call, () => (this.isSure = false));
-    const parts = {
+    const unsure = (): void => void (this.isSure = false);
+    const step = new ForeseenStep(this.context, held, operation, call, unsure);
+    const parts: StepParts = {
       ...this.chains,
       time,
       edition,
@@ -186,7 +189,7 @@ export class Foreseen {
       ...step.members(),
     };
     // each gets its own: what one remembers by the step, another would read without asking
-    const fresh = (): Members => step.withGhost(this.context.book.state(parts));
+    const fresh = (): Members => this.stepWith(parts, held, unsure);
     const answers = new Map<string, unknown>();
     const { ghost } = this.context.raw;
     if (ghost !== undefined && !this.ask(() => ghost.after(held.ghost, fresh()), held).isSure) held.ghostIsSure = false;

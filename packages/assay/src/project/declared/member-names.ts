@@ -10,6 +10,15 @@ const isPlainKey = (name: string): boolean => IDENTIFIER.test(name) && !(name in
  * there before, has a _ behind it.
  */
 export function memberNames(types: readonly { readonly name: string }[]): readonly string[] {
+  let names = KNOWN.get(types);
+  if (names === undefined) KNOWN.set(types, (names = namesOf(types)));
+  return names;
+}
+
+/** By the lists that ABIs have: each struct that is read has its names asked for. */
+const KNOWN = new WeakMap<object, readonly string[]>();
+
+function namesOf(types: readonly { readonly name: string }[]): readonly string[] {
   const taken = new Set(types.map(({ name }) => name));
   const given = new Set<string>();
   return types.map(({ name }, i) => {
