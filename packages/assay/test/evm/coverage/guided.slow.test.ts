@@ -56,9 +56,9 @@ contract Deep {
 describe("contracts that are compiled with instrumentation", () => {
   const cacheDir = mkdtempSync(join(tmpdir(), "assay-guided-"));
   after(() => rmSync(cacheDir, { recursive: true, force: true }));
-  const guided = (name: string, sources: Readonly<Record<string, string>>): Guided =>
+  const guided = (name: string, sources: Readonly<Record<string, string>>, settings: object = {}): Guided =>
     compileGuided(
-      { [name]: { input: { version: "0.8.28", settings: {}, sources }, source: `${name}.sol`, name } },
+      { [name]: { input: { version: "0.8.28", settings: { ...settings }, sources }, source: `${name}.sol`, name } },
       { root: __dirname, cacheDir, notify: () => undefined },
     );
 
@@ -84,6 +84,12 @@ describe("contracts that are compiled with instrumentation", () => {
     assert.equal(refusals.length, 6);
     assert.ok(comparisons.some(({ text, signed }) => text === "low < -3" && signed));
     assert.ok(comparisons.some(({ text }) => text === "id == 0x12345678"));
+  });
+
+  it("given remappings of every folder of a package, as Foundry finds them, then the instrumented source compiles", () => {
+    const remappings = ["assay/=node_modules/assay/", "@/=src/"];
+    const { unguided } = guided("Mixed", { "Mixed.sol": MIXED }, { remappings });
+    assert.deepEqual(unguided.map(({ why }) => why), ["assembly in Mixed.many"]); // prettier-ignore
   });
 
   it("given a function without room on the stack, then its file has only places or is listed, and other files have everything", () => {

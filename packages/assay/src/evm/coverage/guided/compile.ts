@@ -48,7 +48,7 @@ interface OutputContract {
 const FALLBACK: Readonly<Record<Depth, Depth | undefined>> = { all: "places", places: undefined };
 const MOST_TRIES = 8;
 /** Part of the cache key: a new number invalidates what earlier versions of this code compiled. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Compiles instrumented contracts; from the cache when nothing changed. @throws Error when the sources do not compile without instrumentation */
 export function compileGuided(

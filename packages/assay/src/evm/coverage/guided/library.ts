@@ -1,7 +1,7 @@
 import { RECORDER } from "./recorder";
 
-/** The source that instrumented sources import. */
-export const GUIDE_FILE = "assay/AssayGuide.sol";
+/** The source that instrumented sources import. In no folder: Foundry remaps the folder of each package that is installed, this tool's among them. */
+export const GUIDE_FILE = "AssayGuide.sol";
 /** Name of the library in it. */
 export const GUIDE = "AssayGuide";
 /** The first 4 bytes of revert data from instrumented code. */
