@@ -80,6 +80,16 @@ describe("foreign contracts", function () {
     assert.ok(ids.includes(`INV-PANIC-COIN-GIVE-UINT256-${digits}`), ids.join());
   });
 
+  it("given a getter that reverts through a proxy by ERC-1822, then it need not be readable, and others must", async () => {
+    const root = projects.copy("foundry");
+    withEntries(root, ...["limit", "proxiableUUID"].map(getter));
+    init(root);
+    const { invariants } = await loadProject(root).subject(choice, () => undefined);
+    const ids = invariants.map((one) => one.id);
+    assert.ok(ids.includes("INV-GETTER-COIN-LIMIT"), ids.join());
+    assert.ok(!ids.includes("INV-GETTER-COIN-PROXIABLEUUID"), ids.join());
+  });
+
   it("given functions with parameters for which no call can be made, then init and the verdict list them with the reason", async () => {
     const root = projects.copy("foundry");
     const hook = { name: "hook", type: "function" };

@@ -136,12 +136,18 @@ function callOracles(
     });
 }
 
+/** What reverts by its standard where it is called through a proxy (ERC-1822). */
+const NOT_THROUGH_PROXIES = "proxiableUUID()";
+
 /** Each getter without arguments can be read. */
 function getterOracles(kind: string, at: string, watching: Watching): readonly Oracle[] {
   const { invariant, inId, getters } = watching;
   return getters.all.flatMap(({ shape }) => {
     const watched =
-      shape.contract === kind && shape.inputs.length === 0 && !isStated(shape)
+      shape.contract === kind &&
+      shape.inputs.length === 0 &&
+      !isStated(shape) &&
+      shape.signature !== NOT_THROUGH_PROXIES
         ? watching.of(kind, at, shape.signature)
         : undefined;
     if (watched === undefined) return [];
