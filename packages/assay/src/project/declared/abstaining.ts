@@ -1,8 +1,12 @@
-import type { Met } from "../kit";
-import type { Hex } from "../../core/types";
+import { id, keccak256, type ParamType } from "ethers";
+import type { GivenArguments, Met } from "../kit";
+import type { Hex, Plain } from "../../core/types";
 
-/** How many values of one type and name are remembered: the last ones. */
+/** How many values of one type and name, and how many calls, are remembered: the last ones. */
 const MOST = 8;
+
+/** From here on a number that the contracts made is no amount: it is a hash, by which something is known. */
+const HASHED = 1n << 128n;
 
 /** "uint256 tokenId" and "uint256 _tokenId" are the same. */
 const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCase().replaceAll("_", "")}`;
@@ -11,11 +15,30 @@ const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCas
 export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
+  private readonly hashes = new Map<string, bigint[]>();
+  /** What calls that succeeded were given, by type and name. */
+  private readonly calls: ReadonlyMap<string, Plain>[] = [];
 
-  /** Remembers what a call met. */
-  meet(met: readonly Met[]): void {
+  /** Remembers what a call met, and what it was given. */
+  meet(met: readonly Met[], { types, args }: GivenArguments): void {
+    this.calls.push(
+      new Map(
+        [...types].flatMap(([name, type]) => (name in args ? [[keyOf(type.type, name), args[name] ?? null]] : [])),
+      ),
+    );
+    if (this.calls.length > MOST) this.calls.shift();
+    const given = new Set<unknown>(Object.values(args));
     for (const { type, name, value } of met) {
+      // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
+      if ((type === "string" || type === "bytes") && name !== "")
+        keep(
+          this.byName,
+          keyOf("bytes32", `${name}Hash`),
+          type === "string" ? id(String(value)) : keccak256(String(value)),
+        );
       if (type === "string" || type === "bytes" || type === "bool") continue;
+      if (name !== "" && typeof value === "bigint" && value >= HASHED && !given.has(value))
+        keep(this.hashes, keyOf(type, name), value);
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
@@ -25,7 +48,28 @@ export class Abstaining {
   met(type: string, name = ""): readonly (Hex | bigint | boolean)[] {
     return this.byName.get(keyOf(type, name)) ?? this.byType.get(type) ?? [];
   }
+
+  /** Numbers of this name that contracts made and that are hashes: ids, most likely. */
+  hashed(type: string, name: string): readonly bigint[] {
+    return this.hashes.get(keyOf(type, name)) ?? [];
+  }
+
+  /** Arguments that a call which succeeded was given, for a function that takes several of the same type and name, or a list or struct: what was scheduled is executed, by its names. */
+  together(inputs: readonly ParamType[], names: readonly string[]): readonly Readonly<Record<string, Plain>>[] {
+    return this.calls.flatMap((given) => {
+      const same = inputs.flatMap((type, i) => {
+        const name = names[i] ?? type.name;
+        const value = given.get(keyOf(type.type, name));
+        return value === undefined ? [] : [{ name, value, type }];
+      });
+      const isWorthIt = same.length > 1 || same.some(({ type }) => saysMuch(type));
+      return isWorthIt ? [Object.fromEntries(same.map(({ name, value }) => [name, value]))] : [];
+    });
+  }
 }
+
+/** Whether a value says so much by itself that it is worth giving again. */
+const saysMuch = ({ baseType }: ParamType): boolean => /^(array|tuple|bytes|string)$/.test(baseType);
 
 /** Takes in a value as the last one; the first goes when there are too many. */
 function keep<V>(values: Map<string, V[]>, key: string, value: V): void {

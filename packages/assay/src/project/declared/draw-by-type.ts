@@ -15,6 +15,8 @@ export interface Drawing {
   readonly contracts: readonly Hex[];
   /** Unix seconds. */
   readonly now: bigint;
+  /** Elements of lists, where a call is given several of the same length. */
+  readonly length?: number | undefined;
 }
 
 const DAY = 86_400n;
@@ -25,14 +27,24 @@ const TIME = /deadline|expir|until|time|start|end|when|maturity/i;
 const MOMENTS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 0n, -1n, 365n * DAY];
 const TEXTS: readonly string[] = ["a", "", "two words", "0123456789abcdef0123456789abcdef0123456789"];
 
+/** How often lists that a call is given have the same length, of 100. */
+const ALIKE_PERCENT = 75;
+
+/** The length of the lists that a call is given, where there are several and they are alike. */
+export function lengthFor(inputs: readonly ParamType[], choices: Choices): number | undefined {
+  if (inputs.filter((type) => type.isArray() && type.arrayLength < 0).length < 2) return undefined;
+  return choices.chance(ALIKE_PERCENT) ? choices.below(LONGEST_LIST) : undefined;
+}
+
 /** Draws an argument by its type and name. Zero draws give the plainest one. */
 export function drawn(type: ParamType, from: Drawing): Plain {
   const { choices } = from;
   const { baseType, arrayChildren } = type;
   if (type.isArray() && arrayChildren !== null) {
     const fixed = type.arrayLength;
-    if (fixed < 0) return Array.from({ length: choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, from));
-    return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
+    const length = fixed < 0 ? (from.length ?? choices.below(LONGEST_LIST)) : fixed;
+    if (fixed < 0) return Array.from({ length }, () => drawn(arrayChildren, { ...from, length: undefined }));
+    return Object.fromEntries(Array.from({ length }, (_, i) => [String(i), drawn(arrayChildren, from)]));
   }
   if (type.isTuple()) {
     const names = memberNames(type.components);
@@ -84,6 +96,8 @@ function numberBy(
   { type, name }: { readonly type: string; readonly name: string },
   { choices, model, literals, now }: Drawing,
 ): bigint {
+  const hashes = model.hashed(type, name);
+  if (hashes.length > 0 && part < 70) return choices.one(hashes);
   const met = model.met(type, name).filter((one) => typeof one === "bigint");
   if (TIME.test(name) && part % 2 === 0) return now + choices.one(MOMENTS);
   if (part < 20) return BigInt(choices.below(5));

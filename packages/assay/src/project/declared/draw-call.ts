@@ -1,11 +1,13 @@
 import type { Hex } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
-import { drawn, type Drawing } from "./draw-by-type";
+import { drawn, lengthFor, type Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
 const DEPLOYER_PERCENT = 20;
+/** How often arguments are those of an earlier call, of 100. */
+const TOGETHER_PERCENT = 25;
 const MOST_WEI = 10n ** 19n;
 
 /** What is drawn from, apart from what an occasion gives. */
@@ -30,9 +32,17 @@ export function drawCall(
   { inputs, names, fragment }: Pick<FunctionShape, "inputs" | "names" | "fragment">,
   drawing: Drawing,
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
-  const { choices, deployer } = drawing;
+  const { choices, deployer, model } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
   const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
-  const args = Object.fromEntries(inputs.map((type, i) => [names[i] ?? type.name, drawn(type, drawing)]));
+  const earlier = model.together(inputs, names);
+  const given = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
+  const from = { ...drawing, length: lengthFor(inputs, choices) };
+  const args = Object.fromEntries(
+    inputs.map((type, i) => {
+      const name = names[i] ?? type.name;
+      return [name, given[name] ?? drawn(type, from)];
+    }),
+  );
   return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
 }

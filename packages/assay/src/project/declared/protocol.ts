@@ -3,7 +3,7 @@ import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { ObjectiveLimit } from "../../check/gate";
 import type { ExpectedState, Invariant, Law, Mark, Objective } from "../../core/types";
-import type { AnyKind, AnyOperation, LawMaking, Met } from "../kit";
+import type { AnyKind, AnyOperation, GivenArguments, LawMaking, Met } from "../kit";
 import {
   ONLY,
   type AnyProtocol,
@@ -52,7 +52,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly compiled?: CompiledElsewhere;
   readonly otherErrors?: () => readonly ErrorShape[];
   readonly unlimitedCode?: boolean;
-  readonly meet?: (held: Held, met: readonly Met[]) => void;
+  readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments) => void;
   readonly copy?: (held: Held) => Held;
   readonly ghost?: Ghost<Seen>;
   readonly canaries?: readonly Canary[];
@@ -89,8 +89,8 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     }
     if (this.drawsOthers) {
       this.canaries = canariesOf(() => this.watching);
-      this.meet = ({ met }, values) => {
-        met.meet(values);
+      this.meet = ({ met }, values, given) => {
+        met.meet(values, given);
       };
     } else this.copy = (held) => this.copied(held);
     if (this.asks)
@@ -191,9 +191,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     });
   };
 
-  get waiting(): { readonly weight?: number } {
-    const { weight } = this.raw.time ?? {};
-    return weight === undefined ? {} : { weight };
+  /** Among many functions time passes as often as among few. */
+  get waiting(): { readonly weight: number } {
+    return { weight: this.raw.time?.weight ?? (this.drawsOthers ? Math.ceil(this.operations.length / 8) : 1) };
   }
 
   readonly moments = ({ model }: Held, now: bigint): readonly Mark[] => {

@@ -35,7 +35,7 @@ export {
   type Unknown,
 } from "./outcome";
 export { CLONE, type FamilyOptions } from "./families";
-export type { Met } from "./met";
+export type { GivenArguments, Met } from "./met";
 export { isWhole, WAIT } from "./waiting";
 export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";

@@ -1,3 +1,4 @@
+import type { ParamType } from "ethers";
 import { decode, decodeLog, eventOf, readAbi, type DecodedValue, type Reading } from "../../core/codec";
 import type { CallResult, Scalar } from "../../core/types";
 import type { OperationCode } from "./calls";
@@ -12,6 +13,12 @@ export interface Met {
   /** As the ABI has it; "" for what has no name. */
   readonly name: string;
   readonly value: Scalar;
+}
+
+/** The arguments of a call, with their types by name. */
+export interface GivenArguments {
+  readonly types: ReadonlyMap<string, ParamType>;
+  readonly args: Call["args"];
 }
 
 /** The scalars of all that a successful call was given, returned and emitted, in this order; what cannot be read is left out. */

@@ -19,7 +19,7 @@ import type {
 import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation, Call } from "./descriptors";
 import type { RunProgram } from "./laws";
-import type { Met } from "./met";
+import type { GivenArguments, Met } from "./met";
 import type { World } from "./world";
 
 /** What is otherwise in an edition of the protocol. */
@@ -113,7 +113,7 @@ export interface Protocol<M, C extends string, G = null> {
    * Tells the model what a call was given, returned and emitted, if it succeeded: for a model that abstains, which learns ids so. What a call comes to is known when it
    * was run, and plans are made before: so each sequence is rehearsed first. Absent: the model knows all ids by itself, and nothing is rehearsed.
    */
-  readonly meet?: (model: M, met: readonly Met[]) => void;
+  readonly meet?: (model: M, met: readonly Met[], given: GivenArguments) => void;
   /** Absent: sequences wait now and then. `false`: they never do. */
   readonly waiting?: Waiting | false;
   readonly operations: readonly AnyOperation<M>[];

@@ -42,6 +42,26 @@ contract Scales {
   function weigh() external { require(left.load() > right.load() && right.load() > 0); tips++; assert(tips < 2); }
 }`;
 
+/** What was planned is done by all that it was planned with. */
+const PLANS = `contract Plans {
+  mapping(bytes32 => uint256) public due; uint256 public done;
+  function plan(address target, uint256 amount, uint64 round, bytes32 salt) external { due[keccak256(abi.encode(target, amount, round, salt))] = block.timestamp; }
+  function act(address target, uint256 amount, uint64 round, bytes32 salt) external { require(due[keccak256(abi.encode(target, amount, round, salt))] != 0, "no plan"); done++; assert(done < 1); }
+}`;
+
+/** Three lists of one length, and what they are known by: a hash, and the hash of a text. */
+const MOTIONS = `contract Motions {
+  event Moved(uint256 motionId, address[] targets, uint256[] amounts, string words);
+  mapping(uint256 => bytes32) public words; uint256 public carried;
+  function move(address[] calldata targets, uint256[] calldata amounts, bytes32[] calldata salts, string calldata description) external {
+    require(targets.length == amounts.length && amounts.length == salts.length && targets.length > 1, "lengths");
+    uint256 motionId = uint256(keccak256(abi.encode(targets, amounts, salts)));
+    words[motionId] = keccak256(bytes(description));
+    emit Moved(motionId, targets, amounts, description);
+  }
+  function carry(uint256 motionId, bytes32 descriptionHash) external { require(words[motionId] == descriptionHash && descriptionHash != 0, "unknown"); carried++; assert(carried < 1); }
+}`;
+
 describe("what is reached of contracts of which nothing is written", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -71,6 +91,14 @@ describe("what is reached of contracts of which nothing is written", function ()
       /Pan: \{ Pan: \(\) => \[\], Pan2: \(\) => \[\] \},\n +Scales: \(\{ Pan, Pan2 \}\) => \[Pan, Pan2\],/,
     );
     assert.deepEqual((await campaign(root, 60)).found, ["INV-PANIC-SCALES-WEIGH:0x1"]);
+  });
+
+  it("given a function that takes what another one was given, then it is given all of it again", async () => {
+    assert.deepEqual((await campaign(strangers.project(PLANS), 40)).found, ["INV-PANIC-PLANS-ACT:0x1"]);
+  });
+
+  it("given lists that must be of one length, and ids that are hashes, then lists are alike and hashes are given again", async () => {
+    assert.deepEqual((await campaign(strangers.project(MOTIONS), 40)).found, ["INV-PANIC-MOTIONS-CARRY:0x1"]);
   });
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {

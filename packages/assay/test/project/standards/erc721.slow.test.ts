@@ -36,7 +36,8 @@ describe("ERC-721 with foreign contracts, by its interface", function () {
   it("given OpenZeppelin's collection, then all laws and oracles hold, and none is vacuous", async () => {
     const root = project("Sound");
     assert.deepEqual(await lawsViolated(root, CASES), { laws: 6, violated: [], unmet: [] });
-    const { found, report } = await campaign(root, RUNS);
+    // few transfers are by somebody who was allowed to
+    const { found, report } = await campaign(root, 3 * RUNS);
     assert.deepEqual(found, []);
     for (const id of ["INV-COUNT-SOUND", "INV-OWNER-SOUND", "INV-CLEARED-SOUND"])
       assert.ok((report.statistics.invariants[id]?.met ?? 0) > 0, `the premise of ${id} was met`);
