@@ -5,6 +5,8 @@ import type { RawProject } from "./raw";
 /** What is checked of a project beside what it says itself. */
 export interface Checked {
   readonly oracles: readonly Oracle[];
+  /** Kinds of the getters that these read, by their codes. */
+  readonly watched: ReadonlySet<number>;
   /** Whether there are tokens or collections whose laws are checked. */
   readonly laws: boolean;
   /** Ids of laws that need not hold. */
@@ -22,5 +24,6 @@ export function checkedOf(raw: RawProject, watching: Watching | undefined, calla
         });
   const laws = watching !== undefined && hasTokenLaws(watching.codes);
   const excuses = excusesOf(raw.excused ?? {}, oracles, laws || raw.laws !== undefined);
-  return { oracles: excusing(oracles, excuses.oracles), laws, excusedLaws: excuses.laws };
+  const watched = watching?.watched ?? new Set<number>();
+  return { oracles: excusing(oracles, excuses.oracles), watched, laws, excusedLaws: excuses.laws };
 }

@@ -6,33 +6,39 @@ import type { Foresight } from "./foresight";
 import type { GetterBook, GetterCode } from "./getters";
 import { idsFor } from "./keys";
 import { keyOf } from "./state-keys";
+import { isChecked } from "./turns";
 
 /** Getters with more keys have too many things to look at. */
 export const MOST_KEYS = 2;
 /** Bits of the index of a contract, which an id begins with where there are several of a kind. */
 const WORD = 256n;
 
-/** After every step is looked at what the project predicts, and at every getter beside it: those with one or two keys for all that calls have met. */
+/**
+ * After every step is looked at what the project predicts, and beside it at getters without keys and those that oracles read. At the others is looked after one step in 16, and at both ends. Of getters with one or two
+ * keys all is asked that calls have met.
+ */
 export class EverythingLooking implements Looking<Held> {
   private readonly accounts: readonly Hex[];
   private readonly looks = new Map<number, Map<bigint, ExpectedState>>();
 
-  /** `predicted`: what the project says something about; undefined where it says nothing. */
+  /** `predicted`: what the project says something about; undefined where it says nothing. `watched`: kinds that oracles read, by their codes. */
   constructor(
     private readonly context: Context,
     private readonly getters: () => GetterBook,
     private readonly predicted: Looking<Held> | undefined,
+    private readonly watched: () => ReadonlySet<number>,
   ) {
     const { people, deployer, at } = context.world;
     this.accounts = [...people, deployer, ...Object.values<Hex>(at)];
   }
 
   everything(held: Held, now: bigint): readonly ExpectedState[] {
-    return this.with(held, this.predicted?.everything(held, now) ?? []);
+    return this.with(held, this.predicted?.everything(held, now) ?? [], true);
   }
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
-    return this.with(held, this.predicted?.after(held, now, operation, call) ?? []);
+    if (this.predicted === undefined) held.steps++;
+    return this.with(held, this.predicted?.after(held, now, operation, call) ?? [], isChecked(now, held.steps));
   }
 
   foreseen({ foresight }: Held): Foresight | undefined {
@@ -40,18 +46,19 @@ export class EverythingLooking implements Looking<Held> {
   }
 
   /** In one list with what is predicted, to which the next step may add what it asks for of this one. */
-  private with(held: Held, predicted: readonly ExpectedState[]): readonly ExpectedState[] {
+  private with(held: Held, predicted: readonly ExpectedState[], isAll: boolean): readonly ExpectedState[] {
     const known = new Set(predicted.map(keyOf));
     const all = [...predicted];
-    for (const one of this.all(held)) if (!known.has(keyOf(one))) all.push(one);
+    for (const one of this.all(held, isAll)) if (!known.has(keyOf(one))) all.push(one);
     held.looks = all;
     return all;
   }
 
-  private *all(held: Held): Generator<ExpectedState> {
+  private *all(held: Held, isAll: boolean): Generator<ExpectedState> {
+    const watched = this.watched();
     for (const getter of this.getters().all) {
       const { inputs, contract } = getter.shape;
-      if (inputs.length > MOST_KEYS) continue;
+      if (inputs.length > MOST_KEYS || !(isAll || inputs.length === 0 || watched.has(getter.kind.code))) continue;
       const keys = inputs.map(({ type, name }) => ({ type, name }));
       const ids = idsFor(keys, this.accounts, held.met);
       const { instances } = this.context;

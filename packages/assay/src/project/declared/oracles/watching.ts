@@ -27,6 +27,8 @@ export class Watching {
   readonly invariant;
   /** A name as a part of an id: "Coin.transfer" is COIN-TRANSFER. */
   readonly inId: (name: string) => string;
+  /** Kinds of the getters that oracles read, by their codes. */
+  readonly watched = new Set<number>();
 
   constructor(
     readonly context: Context,
@@ -48,6 +50,7 @@ export class Watching {
   of(kind: string, at: string, signature: string): Watched | undefined {
     const found = this.getters.all.find(({ shape }) => shape.contract === kind && shape.signature === signature);
     if (found === undefined) return undefined;
+    this.watched.add(found.kind.code);
     const { instances } = this.context;
     if (!instances.isSeveral(kind)) return { kind: found.kind, idOf: (keys) => keys, keysOf: (id) => id };
     const index = instances.indexOf(kind, at);
