@@ -12,6 +12,7 @@ export class GuidedChunk<Action, History> {
   readonly learned: FoundSequence[] = [];
   private readonly counts = new ReachedInChunk();
   private readonly news: GuidedNews;
+  private getters: Promise<void> | undefined;
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -35,8 +36,19 @@ export class GuidedChunk<Action, History> {
       steps.filter(({ action }) => action >= 0),
     );
     this.counts.take(heard.heard);
+    if (this.getters === undefined) await (this.getters = this.hearGetters(steps));
     const shown = this.news.of(heard);
     if (shown !== undefined) this.learned.push(isKept ? { ...shown, known: true } : shown);
+  }
+
+  /** Asks the getters that were looked at last, once a chunk: they are code, too, and nothing else calls them. */
+  private async hearGetters(steps: readonly PlannedStep[]): Promise<void> {
+    const last = steps.at(-1);
+    const asked = last === undefined ? [] : (this.subject.getterCalls?.(last.observe) ?? []);
+    if (last === undefined || asked.length === 0) return;
+    const calls = steps.flatMap(({ time, call }) => (call === undefined ? [] : [{ time, call }]));
+    const heard = await this.guide.hear([...calls, ...asked.map((call) => ({ time: last.time, call }))]);
+    this.counts.note(heard.slice(calls.length));
   }
 
   /** Sends scouts, and gives the sequences of those that reached something new: they are to be judged. */

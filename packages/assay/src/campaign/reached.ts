@@ -28,20 +28,27 @@ export class ReachedInChunk {
   /** Takes a sequence. */
   take(heard: readonly (Heard | undefined)[]): void {
     this.sequences++;
+    this.calls += this.note(heard);
+  }
+
+  /** Notes what calls reached that do not count as a sequence's; how many calls these are. */
+  note(heard: readonly (Heard | undefined)[]): number {
+    let calls = 0;
     const here = new Set<number>();
     const meet = (kind: number): void => {
       if (here.has(kind)) return;
       here.add(kind);
       const known = this.seen.get(kind);
-      if (known === undefined) this.seen.set(kind, { sequences: 1, call: this.calls });
+      if (known === undefined) this.seen.set(kind, { sequences: 1, call: this.calls + calls });
       else known.sequences++;
     };
     for (const call of heard) {
       if (call === undefined) continue;
-      this.calls++;
+      calls++;
       if (call.ok) call.places.forEach(meet);
       if (call.refusal !== undefined) meet(-1 - call.refusal);
     }
+    return calls;
   }
 
   get report(): ReachedReport {

@@ -3,6 +3,7 @@ import type { Artifacts } from "../../evm/compile";
 import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
 import type {
+  Call as EngineCall,
   ChartView,
   ExpectedState,
   Hex,
@@ -59,6 +60,8 @@ export interface Looking<M> {
   foreseen?(model: M): object | undefined;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
+  /** Calls that ask for the same one by one. */
+  calls?(observed: readonly ExpectedState[]): readonly EngineCall[];
 }
 
 /** What laws are made of. */

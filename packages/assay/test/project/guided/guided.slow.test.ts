@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Campaign, GUIDED_EPOCH_CHUNKS, localExecutor, type CampaignReport } from "../../../src/campaign";
+import { coveredOf } from "../../../src/evm/coverage/guided";
 import { openSetup } from "../../../src/campaign/workers";
 import { loadProject } from "../../../src/project/load";
 import type { KeptSequence } from "../../../src/core/types";
@@ -19,7 +20,11 @@ interface Run {
   readonly report: CampaignReport;
   readonly told: readonly string[];
   readonly kept: readonly KeptSequence[];
+  /** Whether each function was reached. */
+  readonly functions: Readonly<Record<string, boolean>>;
 }
+
+const NOTHING = { places: [], refusals: [] };
 
 /** A campaign in this process on a number of executors. */
 async function run(
@@ -31,8 +36,9 @@ async function run(
   const tested = loadProject(root);
   const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, guided } as const;
   const source = tested.source(choice);
-  const crew = [];
-  for (let i = 0; i < executors; i++) crew.push(localExecutor(await openSetup(source, (text) => told.push(text))));
+  const setups = [];
+  for (let i = 0; i < executors; i++) setups.push(await openSetup(source, (text) => told.push(text)));
+  const crew = setups.map((setup) => localExecutor(setup));
   try {
     const found: KeptSequence[] = [];
     const learning = {
@@ -44,7 +50,11 @@ async function run(
     const { signal } = new AbortController();
     const options = { seed: 5, steps: 12, runs, declared, signal, ...(guided ? { learning } : {}) };
     const report = await new Campaign(crew, options).run();
-    return { report, told, kept: found };
+    const files = setups
+      .slice(0, 1)
+      .flatMap(({ guide }) => (guide ? coveredOf(guide.places, report.reached ?? NOTHING) : []));
+    const functions = files.flatMap((file) => file.functions.map(([name, , isReached]) => [name, isReached] as const));
+    return { report, told, kept: found, functions: Object.fromEntries(functions) };
   } finally {
     await Promise.all(crew.map((one) => one.close()));
   }
@@ -65,6 +75,13 @@ describe("campaigns that are guided by the code of contracts without a model", (
     const { reached } = guided.report;
     assert.ok(reached !== undefined && reached.calls > guided.report.statistics.calls && reached.refusals.length === 3);
     assert.equal(plain.report.reached, undefined);
+    // a getter is code, too
+    assert.deepEqual(guided.functions, {
+      "Lock.half": true,
+      "Lock.turned": true,
+      "Lock.turn": true,
+      "Lock.open": true,
+    });
   });
 
   it("given another number of executors, then the digest, the verdict and what was reached are the same", async () => {
