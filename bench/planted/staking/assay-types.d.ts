@@ -91,6 +91,7 @@ declare module "assay" {
     SafeERC20FailedOperation: [token: Account];
     StakingPaused: [];
     TooLittleStaked: [asked: bigint, has: bigint];
+    TooMuch: [asked: bigint, most: bigint];
   }
   interface Events {
     Approval: Event<[owner: Account, spender: Account, value: bigint], { owner: Account; spender: Account; value: bigint }>;

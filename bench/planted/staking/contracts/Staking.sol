@@ -9,6 +9,8 @@ contract Staking {
     using SafeERC20 for IERC20;
 
     uint256 private constant ONE = 1e18;
+    uint256 private constant MAX_DURATION = 365 days;
+    uint256 private constant MAX_REWARD = type(uint128).max;
 
     IERC20 public immutable stakingToken;
     IERC20 public immutable rewardToken;
@@ -34,6 +36,7 @@ contract Staking {
 
     error NotTheDistributor(address caller);
     error NothingAsked();
+    error TooMuch(uint256 asked, uint256 most);
     error TooLittleStaked(uint256 asked, uint256 has);
     error PeriodRuns(uint256 until);
     error StakingPaused();
@@ -109,6 +112,7 @@ contract Staking {
 
     /// @notice Begins a period, with what is left of one that runs.
     function fund(uint256 reward) external onlyDistributor updates(address(0)) {
+        if (reward > MAX_REWARD) revert TooMuch(reward, MAX_REWARD);
         uint256 left = block.timestamp < periodFinish ? (periodFinish - block.timestamp) * rewardRate : 0;
         rewardRate = (reward + left) / duration;
         updatedAt = block.timestamp;
@@ -120,6 +124,7 @@ contract Staking {
     function setDuration(uint256 duration_) external onlyDistributor {
         if (block.timestamp <= periodFinish) revert PeriodRuns(periodFinish);
         if (duration_ == 0) revert NothingAsked();
+        if (duration_ > MAX_DURATION) revert TooMuch(duration_, MAX_DURATION);
         duration = duration_;
         emit DurationSet(duration_);
     }
