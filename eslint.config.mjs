@@ -154,7 +154,8 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 /** Named, not looked for: one program for all files is made sooner than a service that serves an editor. A file of none of them is an error. */
 const EXAMPLES = ["erc20", "ids", "jar", "vault"].map((name) => `examples/${name}/tsconfig.json`);
 const CLIENT = "packages/assay/src/explain/report/client/tsconfig.json";
-const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES];
+const PLANTED = ["governor", "lending", "pair", "staking"].map((name) => `bench/planted/${name}/tsconfig.json`);
+const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES, ...PLANTED];
 
 export default tseslint.config(
   {
@@ -236,7 +237,7 @@ export default tseslint.config(
   },
   {
     // A user writes what is short: a table that has everything is read without asking.
-    files: ["examples/**/*.ts", "mutual/**/*.ts"],
+    files: ["examples/**/*.ts", "mutual/**/*.ts", "bench/planted/*/*.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/unbound-method": "off" },
   },
   {

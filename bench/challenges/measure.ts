@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { median } from "../peers/summary";
+import { assay } from "../subjects";
 
-const BIN = resolve(__dirname, "..", "..", "packages", "assay", "bin", "assay.cjs");
 const campaign = z.object({ outcome: z.string(), steps: z.number() });
 const searched = z.object({
   rows: z.array(
@@ -59,18 +58,9 @@ export interface Measured {
   readonly hunts: readonly Hunt[];
 }
 
-/** `assay …` in a challenge's folder, in one process beside this one; gives the object of `--json`. @throws Error when it prints none */
-export function assay(folder: string, ...args: readonly string[]): unknown {
-  const flags = [...args, "--workers", "1", "--json"];
-  const { stdout, stderr } = spawnSync(process.execPath, [BIN, ...flags], {
-    cwd: join(__dirname, folder),
-    encoding: "utf8",
-  });
-  const last = stdout.trim().split("\n").at(-1) ?? "";
-  if (!last.startsWith("{"))
-    throw new Error(`${folder}: expected assay ${args.join(" ")} to print an object, received "${last}": ${stderr}`);
-  return JSON.parse(last);
-}
+/** `assay …` in a challenge's folder, with one worker. */
+const assayIn = (folder: string, ...args: readonly string[]): unknown =>
+  assay(join(__dirname, folder), ...args, "--workers", "1");
 
 const linesOf = (path: string): number => readFileSync(path, "utf8").trimEnd().split("\n").length;
 
@@ -108,11 +98,11 @@ export function huntOf(rows: readonly Row[]): Hunt {
 export function measure(folder: string, { seeds, seconds, sequences, out }: Settings): Measured {
   const [first = 1] = seeds;
   const flags = ["--seed", String(first), "--runs", String(sequences), "--out", out];
-  const { outcome, steps } = campaign.parse(assay(folder, "campaign", ...flags));
+  const { outcome, steps } = campaign.parse(assayIn(folder, "campaign", ...flags));
   if (outcome !== "held") throw new Error(`${folder}: expected the correct contracts to hold, received "${outcome}"`);
   const rows = seeds.flatMap(
     (seed) =>
-      searched.parse(assay(folder, "bugs", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
+      searched.parse(assayIn(folder, "bugs", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
   );
   const hunts = unique(rows.map(({ bug }) => bug)).map((name) => huntOf(rows.filter(({ bug }) => bug === name)));
   return { folder, outcome, steps, ...sizesOf(folder), hunts };

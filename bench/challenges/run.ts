@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { whole } from "../search/numbers";
 import { CHALLENGES } from "./list";
 import { measure, type Measured } from "./measure";
 import { page } from "./page";
@@ -14,13 +15,6 @@ interface Flags {
   readonly seeds: number;
   readonly seconds: number;
   readonly only?: string;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
-  return value;
 }
 
 function folderFlag(text: string): string {

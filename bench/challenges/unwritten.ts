@@ -1,74 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
-import { parse } from "yaml";
+import { join } from "node:path";
+import { Command } from "commander";
 import { z } from "zod";
+import { writeArtifacts } from "../artifacts";
+import { whole } from "../search/numbers";
+import { assay, bugsOf, sourcesOf, type BugFile } from "../subjects";
 import { CHALLENGES } from "./list";
 
-const ROOT = resolve(__dirname, "..", "..");
-const BIN = join(ROOT, "packages", "assay", "bin", "assay.cjs");
 const WAYS = ["unguided", "guided"] as const;
 type Way = (typeof WAYS)[number];
 
-const bugFile = z.object({
-  name: z.string(),
-  edits: z.array(z.object({ file: z.string(), find: z.string(), replace: z.string() })),
-});
-type BugFile = z.infer<typeof bugFile>;
 const campaign = z.object({ violations: z.array(z.object({ id: z.string() })) });
 
-interface Compiled {
-  readonly contracts: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>;
-}
-interface CompiledContract {
-  readonly abi: readonly unknown[];
-  readonly evm: {
-    readonly bytecode: { readonly object: string; readonly linkReferences: object };
-    readonly deployedBytecode: { readonly object: string };
-  };
-}
-
 /** Writes a challenge into a folder as somebody has it who wrote nothing: contracts as Hardhat compiles them, deployed as the challenge says. */
-function take(folder: string, challenge: string, bug: BugFile | undefined): void {
+function take(folder: string, challenge: string, bug?: BugFile): void {
   const from = join(__dirname, challenge);
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  const names = readdirSync(join(from, "contracts")).filter((name) => name.endsWith(".sol"));
-  const sources = Object.fromEntries(
-    names.map((name) => {
-      const file = `contracts/${name}`;
-      let text = readFileSync(join(from, file), "utf8");
-      for (const { find, replace } of (bug?.edits ?? []).filter((edit) => edit.file === file))
-        text = text.replace(find, () => replace);
-      return [file, { content: text }];
-    }),
-  );
-  const outputSelection = { "*": { "*": ["abi", "evm.bytecode", "evm.deployedBytecode"] } };
-  const settings = { optimizer: { enabled: true, runs: 200 }, evmVersion: "cancun", outputSelection };
-  const input = { language: "Solidity", sources, settings };
-  const solc = createRequire(__filename)("solc") as { compile(input: string): string };
-  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
-  write("artifacts/build-info/one.json", JSON.stringify({ solcVersion: "0.8.28", input }));
-  for (const [file, inside] of Object.entries(contracts))
-    for (const [name, { abi, evm }] of Object.entries(inside)) {
-      const at = `artifacts/${name}`;
-      write(`${at}.dbg.json`, JSON.stringify({ buildInfo: "build-info/one.json" }));
-      const artifact = {
-        ...{ _format: "hh-sol-artifact-1", contractName: name, sourceName: file, abi },
-        bytecode: `0x${evm.bytecode.object}`,
-        deployedBytecode: `0x${evm.deployedBytecode.object}`,
-        linkReferences: evm.bytecode.linkReferences,
-      };
-      write(`${at}.json`, JSON.stringify(artifact));
-    }
-  for (const [file, { content }] of Object.entries(sources)) write(file, content);
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  write("assay.config.ts", configOf(join(from, "assay.config.ts")));
+  writeArtifacts(folder, sourcesOf(from, bug));
+  writeFileSync(join(folder, "assay.config.ts"), configOf(join(from, "assay.config.ts")));
 }
 
 /** The shortest form of a project: what constructors are given, and the calls behind them, as the challenge has them. */
@@ -100,23 +49,9 @@ export default defineProject({
 
 /** What a campaign finds violated. */
 function found(folder: string, way: Way, seconds: number): readonly string[] {
-  const flags = ["--seed", "1", "--workers", "2", "--timeout", String(seconds), "--json"];
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [BIN, "campaign", ...flags, ...(way === "unguided" ? ["--unguided"] : [])],
-    {
-      cwd: folder,
-      encoding: "utf8",
-    },
-  );
-  const last = stdout.trim().split("\n").at(-1) ?? "";
-  if (!last.startsWith("{")) throw new Error(`${folder}: expected an object, received "${last}": ${stderr}`);
-  return campaign.parse(JSON.parse(last)).violations.map(({ id }) => id);
-}
-
-function bugsOf(challenge: string): readonly BugFile[] {
-  const folder = join(__dirname, challenge, "contracts", "bugs");
-  return readdirSync(folder).map((name) => bugFile.parse(parse(readFileSync(join(folder, name), "utf8"))));
+  const flags = ["--seed", "1", "--workers", "2", "--timeout", String(seconds)];
+  const answer = assay(folder, "campaign", ...flags, ...(way === "unguided" ? ["--unguided"] : []));
+  return campaign.parse(answer).violations.map(({ id }) => id);
 }
 
 interface Flags {
@@ -131,11 +66,11 @@ function main({ seconds, only }: Flags): void {
   try {
     for (const { folder: challenge } of CHALLENGES.filter(({ folder }) => only === undefined || folder === only)) {
       const intact = join(home, challenge);
-      take(intact, challenge, undefined);
+      take(intact, challenge);
       const alarms = new Map(WAYS.map((way) => [way, found(intact, way, seconds)]));
       for (const [way, ids] of alarms)
         if (ids.length > 0) process.stdout.write(`${challenge} ${way}, correct: ${ids.join(", ")}\n`);
-      for (const bug of bugsOf(challenge)) {
+      for (const bug of bugsOf(join(__dirname, challenge))) {
         const folder = join(home, `${challenge}-${bug.name}`);
         take(folder, challenge, bug);
         for (const way of WAYS) {
@@ -149,12 +84,6 @@ function main({ seconds, only }: Flags): void {
     rmSync(home, { recursive: true, force: true });
   }
   process.stdout.write(`together: ${[...sums].map(([way, bugs]) => `${way} ${bugs}`).join(", ")}\n`);
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
 }
 
 const command = new Command("bench:unwritten")

@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { z } from "zod";
 import { writeProject } from "./artifacts";
 import type { Found } from "./found";
 import { foundryOn } from "./foundry";
 import { mazeOf, type Maze } from "./maze";
 import { findForge } from "../peers/foundry/forge";
+import { whole } from "../search/numbers";
 
 const TYPESCRIPT = resolve(__dirname, "..", "..", "packages", "assay", "typescript.cjs");
 const found = z.object({ bugs: z.number(), calls: z.number(), seconds: z.number() });
@@ -23,12 +24,6 @@ interface Flags {
   readonly seed: number;
   readonly workers: number;
   readonly only?: string;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
 }
 
 function ours(folder: string, way: Way, { seconds, seed, workers }: Flags): Found {
