@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // solhint-disable one-contract-per-file
+// solhint-disable max-line-length
 pragma solidity 0.8.28;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
