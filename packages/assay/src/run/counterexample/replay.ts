@@ -1,7 +1,8 @@
 import { InternalError, messageOf, type Finding, Judge, type StepResult, covers, named } from "../judge";
 import type { PlannedStep, Subject, Engine, ProbeMark } from "../../core/types";
 import { objectiveOf, withObjective, type Measurable, type Measured } from "../../core/objectives";
-import { UnreadableError, type Counterexample } from "./schema";
+import { UnreadableError } from "./read";
+import type { Counterexample } from "./schema";
 import { askInFull, complete, execute, withHalts, type Lens } from "..";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./build";
