@@ -4,6 +4,7 @@ import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
 import type {
   ChartView,
+  EntityKind,
   ExpectedState,
   Hex,
   Invariant,
@@ -57,6 +58,8 @@ export interface Looking<M> {
   thorough?(model: M, began: bigint): boolean;
   /** What was foreseen of the step that was looked at last: the ghost gets it if the step comes out as predicted. */
   foreseen?(model: M): object | undefined;
+  /** Words of a thing, as the model says them now; undefined where it does not. */
+  says?(model: M, now: bigint, kind: EntityKind, id: bigint): readonly bigint[] | undefined;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
 }
