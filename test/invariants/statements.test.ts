@@ -5,7 +5,13 @@ import { ruleSentences } from "../../properties/subject/rules";
 import type { SeenStep, View } from "assay/types";
 
 const STEP: SeenStep = { index: 0, time: 1, kind: "open", actor: "", logs: [], observed: [], facts: null, full: false };
-const NOTHING: View = { latest: () => undefined, before: () => undefined, beforeTime: () => undefined, ids: () => [] };
+const NOTHING: View = {
+  latest: () => undefined,
+  before: () => undefined,
+  beforeTime: () => undefined,
+  ids: () => [],
+  ask: (_, _id, look) => look().words,
+};
 
 describe("invariants as statements", () => {
   it("given all of them, then ids are unique and of the form INV-FAMILY-n", () => {

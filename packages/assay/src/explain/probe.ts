@@ -28,7 +28,7 @@ export function predictions(
 ): readonly (string | undefined)[] {
   return recordedCalls.map(({ call }, index) => {
     if (call === null) return "ok";
-    const step = steps.find(({ action }) => action === index);
+    const step = steps.filter(({ action }) => action === index).at(-1);
     if (step?.call === undefined) return undefined;
     const { expect } = step;
     if (expect === undefined) return "unknown";

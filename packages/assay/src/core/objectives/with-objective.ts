@@ -1,4 +1,4 @@
-import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Session, Subject, Verdict } from "../types";
+import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Subject, Verdict } from "../types";
 import { Measuring, valueText } from "./meters";
 
 /** Prefix of the identity of an objective's case. */
@@ -15,6 +15,8 @@ export interface Measured<History> {
   readonly measuring: Measuring;
   /** Whether what there is at the start was seen. */
   opened: boolean;
+  /** What the sequence is worth so far. */
+  value: bigint | undefined;
 }
 
 /** The probes that count among a sequence's steps, by the index of the step. */
@@ -26,6 +28,8 @@ export interface Measurable {
   readonly probes?: Marks;
   /** Index of its last step: the value counts only there. Earlier it may be larger, until the granted calls have been made. Absent: any step. */
   readonly end?: number;
+  /** Is told what the sequence is worth after each step. Absent: where there is an `end`, it is worked out there alone. */
+  readonly told?: (index: number, value: bigint | undefined) => void;
 }
 
 /**
@@ -35,32 +39,27 @@ export function withObjective<Action, History>(
   subject: Subject<Action, History>,
   objective: Objective,
   least: bigint,
-  { probes = new Map(), end }: Measurable = {},
+  { probes = new Map(), end, told }: Measurable = {},
 ): Subject<Action, Measured<History>> {
   const asked = subject.occasions?.bind(subject);
   return {
     ...(subject as Omit<typeof subject, "occasions">),
     invariants: [...subject.invariants.map(onHistory), below<History>(objective, least, end)],
-    history: () => ({ history: subject.history(), measuring: new Measuring(objective), opened: false }),
+    history: () => ({
+      ...{ history: subject.history(), measuring: new Measuring(objective), opened: false, value: undefined },
+    }),
+    // what an objective reads is looked at
+    asks: true,
     record: (measured, step, view) => {
       subject.record(measured.history, step, view);
       if (measured.opened) measured.measuring.after(playedOf(step, probes), view);
       else measured.measuring.open(view);
       measured.opened = true;
+      measured.value =
+        told === undefined && end !== undefined && step.index !== end ? undefined : measured.measuring.value();
+      told?.(step.index, measured.value);
     },
-    session: (...given) => whole(subject.session(...given)),
     ...(asked === undefined ? {} : { occasions: ({ history }) => asked(history) | ALWAYS }),
-  };
-}
-
-/** A session that looks at everything at both ends: the objective reads it there. */
-function whole<Action>(session: Session<Action>): Session<Action> {
-  const fork = session.fork?.bind(session);
-  return {
-    open: () => session.open(true),
-    plan: (action, index) => session.plan(action, index),
-    finish: () => session.finish(true),
-    ...(fork === undefined ? {} : { fork: () => whole(fork()) }),
   };
 }
 
@@ -72,9 +71,8 @@ function onHistory<History>(invariant: Invariant<History>): Invariant<Measured<H
 }
 
 function below<History>(objective: Objective, least: bigint, end: number | undefined): Invariant<Measured<History>> {
-  const check = ({ index }: SeenStep, _: unknown, { measuring }: Measured<History>): Verdict => {
-    const value = end === undefined || index === end ? measuring.value() : undefined;
-    if (value === undefined) return { verdict: "skipped" };
+  const check = ({ index }: SeenStep, _: unknown, { value }: Measured<History>): Verdict => {
+    if (value === undefined || (end !== undefined && index !== end)) return { verdict: "skipped" };
     if (value < least) return { verdict: "held" };
     return {
       verdict: "violated",

@@ -1,10 +1,15 @@
 import type { CallResult, Hex } from "./engine";
-import type { EntityKind, Plain } from "./plan";
+import type { EntityKind, ExpectedState, Plain } from "./plan";
 
 /** The last observed state of the chain: the words of each entity, by kind and id. */
 export interface View {
   /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
+  /**
+   * Words of an entity after the present step. What was not observed then a plan takes from the model; on the chain, `look` is added to the step, the sequence runs again, and
+   * until then the answer is that of `look`.
+   */
+  ask(kind: EntityKind, id: bigint, look: () => ExpectedState): readonly bigint[];
   /** Words seen before this step's observation. */
   before(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
   /** Time (Unix seconds) at which the words returned by `before` were seen; undefined when never. */

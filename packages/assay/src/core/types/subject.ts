@@ -52,12 +52,14 @@ export type ObservationPolicy = (step: number) => boolean;
 
 /** One run of the model along one sequence. */
 export interface Session<Action> {
-  /** The steps before the first action; invariants are checked on them too. `whole`: everything is looked at, also where a campaign would look at less. */
-  open(whole?: boolean): readonly PlannedStep[];
+  /** The steps before the first action; invariants are checked on them too. */
+  open(): readonly PlannedStep[];
   /** Resolves the action against the model's state, applies it to the model, and gives the calls with their predictions. May give no step. */
   plan(action: Action, index: number): readonly PlannedStep[];
-  /** The last step: everything that the model knows is observed. `whole`: as above. */
-  finish(whole?: boolean): PlannedStep;
+  /** The last step: everything that the model knows is observed. */
+  finish(): PlannedStep;
+  /** Words of an entity as the model says them now; undefined where it does not. Absent: it says no more than is observed. */
+  readonly says?: (kind: EntityKind, id: bigint) => readonly bigint[] | undefined;
   /** An independent copy of the session. Absent: the caller replays the steps in a new session. */
   fork?(): Session<Action>;
 }

@@ -263,7 +263,11 @@ function saysFine(answer: unknown): boolean {
 }
 
 /** The words that are read of an answer, by what is said of it; undefined where they are not known. */
-function wordsOf(said: ExpectedState, getter: GetterCode | undefined, kind: Kind<Held>): readonly bigint[] | undefined {
+export function wordsOf(
+  said: ExpectedState,
+  getter: GetterCode | undefined,
+  kind: Kind<Held>,
+): readonly bigint[] | undefined {
   if (said.kind.code === kind.code) return said.unknown === undefined ? said.words : undefined;
   if (said.kind.code === getter?.refusal?.code) return kind.fields.map(() => REVERTED);
   const data = said.read?.predicted.data;

@@ -1,4 +1,4 @@
-import type { ExpectedState } from "../../core/types";
+import type { EntityKind, ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import { LAST, OPENING } from "../kit/waiting";
@@ -10,6 +10,7 @@ import { namedBy, type Moment, type Predicted } from "./predicted";
 import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import { keyOf } from "./state-keys";
+import { wordsSaid } from "./words-said";
 import { StepNames } from "./step-names";
 import { isChecked, isThorough, turnAt } from "./turns";
 
@@ -72,6 +73,17 @@ export class ChangesLooking implements Looking<Held> {
   /** A model that says much is looked at as a whole at both ends of some sequences, chosen by when they begin. */
   thorough(held: Held, began: bigint): boolean {
     return !this.saysMuch(held.edition) || isThorough(began);
+  }
+
+  says(held: Held, now: bigint, { code }: EntityKind, id: bigint): readonly bigint[] | undefined {
+    return wordsSaid(
+      this.context,
+      this.predicted,
+      this.getters(),
+      { held, now, numbers: [], states: new Map() },
+      code,
+      id,
+    );
   }
 
   foreseen({ foresight }: Held): Foresight | undefined {

@@ -20,7 +20,7 @@ const slug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** What a project maximises. It reads what the model speaks of: nothing else is looked at along every sequence. */
+/** What a project maximises. Along a search it reads what the model says, and on the chain whatever it likes: that is looked at. */
 export function objectivesOf(context: Context, getters: GetterBook): readonly Objective[] {
   return Object.entries(context.raw.objectives ?? {}).map(([name, given]) => {
     const { unit, decimals = 0, title = name, rules = [], editions, players, granted } = given;
@@ -114,11 +114,8 @@ class ProjectMeter implements Meter {
     start: View,
   ) {
     this.view = start;
-    const words = (kind: Kind<Held>, id: bigint): readonly bigint[] => {
-      const found = this.view.latest(kind, id);
-      if (found !== undefined) return found;
-      throw new UserError(`${kind.label(id)} is not looked at along a sequence: say what it answers in \`observe\``);
-    };
+    const words = (kind: Kind<Held>, id: bigint): readonly bigint[] =>
+      this.view.ask(kind, id, () => getters.look(kind, id));
     const everybody = (): readonly string[] => context.book.all;
     this.chains = {
       now: chainOver(context, getters, readerOf(context, getters, words), everybody),

@@ -5,6 +5,7 @@ import type { ObjectiveLimit } from "../../check/gate";
 import type {
   Call as EngineCall,
   ChartView,
+  EntityKind,
   ExpectedState,
   Hex,
   Invariant,
@@ -58,6 +59,8 @@ export interface Looking<M> {
   thorough?(model: M, began: bigint): boolean;
   /** What was foreseen of the step that was looked at last: the ghost gets it if the step comes out as predicted. */
   foreseen?(model: M): object | undefined;
+  /** Words of a thing, as the model says them now; undefined where it does not. */
+  says?(model: M, now: bigint, kind: EntityKind, id: bigint): readonly bigint[] | undefined;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
   /** Calls that ask for the same one by one. */

@@ -1,6 +1,14 @@
 import { messageOf } from "../../run/judge";
 import { advancing, executing } from "../../search";
-import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Rehearsed, Session } from "../../core/types";
+import type {
+  EntityKind,
+  ExpectedState,
+  ObservationPolicy,
+  Plain,
+  PlannedStep,
+  Rehearsed,
+  Session,
+} from "../../core/types";
 import type { OperationCode } from "./calls";
 import type { AnyKind, Call, Touched } from "./descriptors";
 import { Choices } from "./choices";
@@ -15,6 +23,8 @@ import { drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
 export class KitSession<M, C extends string> implements Session<Action> {
   /** Absent where the protocol cannot copy its model. */
   readonly fork?: () => Session<Action>;
+  /** Absent where the protocol looks at things by lists. */
+  readonly says?: (kind: EntityKind, id: bigint) => readonly bigint[] | undefined;
 
   /** `steps`: how many there were so far, with the opening. */
   private constructor(
@@ -28,7 +38,8 @@ export class KitSession<M, C extends string> implements Session<Action> {
     private readonly blind: boolean,
     private readonly began = now,
   ) {
-    const { copy } = given;
+    const { copy, looking } = given;
+    if (looking?.says !== undefined) this.says = (kind, id) => looking.says?.(this.model, BigInt(this.now), kind, id);
     if (copy === undefined) return;
     this.fork = () =>
       new KitSession(
@@ -64,12 +75,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return { model: this.model, now: this.now };
   }
 
-  open(whole = false): readonly PlannedStep[] {
-    return [this.look(OPENING, -1, "the state at the start", whole)];
+  open(): readonly PlannedStep[] {
+    return [this.look(OPENING, -1, "the state at the start")];
   }
 
-  finish(whole = false): PlannedStep {
-    return this.look(LAST, -1, "the state at the end", whole);
+  finish(): PlannedStep {
+    return this.look(LAST, -1, "the state at the end");
   }
 
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
@@ -157,8 +168,8 @@ export class KitSession<M, C extends string> implements Session<Action> {
     if (came?.ok === true) given.meet(this.model, translator.met(of, call, came), { types: of.types, args: call.args });
   }
 
-  private look(kind: string, action: number, words: string, whole = false): PlannedStep {
-    const observe = this.observed(undefined, kind, undefined, whole);
+  private look(kind: string, action: number, words: string): PlannedStep {
+    const observe = this.observed(undefined, kind);
     return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null, ...this.foreseen() };
   }
 
@@ -167,15 +178,10 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return foreseen === undefined ? {} : { foreseen };
   }
 
-  private observed(
-    touched: readonly Touched<M>[] | undefined,
-    kind: string,
-    call?: Call,
-    whole = false,
-  ): readonly ExpectedState[] {
+  private observed(touched: readonly Touched<M>[] | undefined, kind: string, call?: Call): readonly ExpectedState[] {
     if (this.blind) return [];
     const { looking } = this.given;
-    const full = this.everything(this.steps++) || whole;
+    const full = this.everything(this.steps++);
     if (looking !== undefined) {
       const now = BigInt(this.now);
       const all = full || (isWhole(kind) && looking.thorough?.(this.model, BigInt(this.began)) !== false);

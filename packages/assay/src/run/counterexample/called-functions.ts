@@ -1,6 +1,7 @@
 import { interfaceOf } from "../../core/codec";
 import type { Call, Subject } from "../../core/types";
-import { UnreadableError, type Counterexample, type StoredStep } from "./schema";
+import { UnreadableError } from "./read";
+import type { Counterexample, StoredStep } from "./schema";
 
 type Described = Pick<Subject<unknown, unknown>, "formatting">;
 

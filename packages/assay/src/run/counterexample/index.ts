@@ -9,11 +9,8 @@ export {
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
 export { measuredFor, replay, type Replayed } from "./replay";
+export { UnreadableError, parseCounterexample, readCounterexample, withBugKey } from "./read";
 export {
-  UnreadableError,
-  parseCounterexample,
-  readCounterexample,
-  withBugKey,
   SCHEMA_VERSION,
   TOOL,
   counterexampleSchema,

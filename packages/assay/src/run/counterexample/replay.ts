@@ -1,7 +1,8 @@
 import { InternalError, messageOf, type Finding, Judge, type StepResult, covers, named } from "../judge";
 import type { PlannedStep, Subject, Engine, ProbeMark } from "../../core/types";
 import { objectiveOf, withObjective, type Measurable, type Measured } from "../../core/objectives";
-import { UnreadableError, type Counterexample } from "./schema";
+import { UnreadableError } from "./read";
+import type { Counterexample } from "./schema";
 import { askInFull, complete, execute, withHalts, type Lens } from "..";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./build";
@@ -115,11 +116,14 @@ export async function replay<Action, History>(
   checkStatement(counterexample, subject);
   const stored = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
   const lens: Lens = (keys, time) => subject.lens(keys, time);
-  const { steps, results } = await complete(subject, stored, async (asked) =>
-    withHalts(subject, engine, asked, await execute(engine, lens, asked, 0, () => undefined)),
-  );
   const probes = await replayProbes(counterexample, subject, engine);
-  const judge = judgeOf(counterexample, subject, probes);
+  const measured = measuredFor(counterexample, subject, { probes: probes.counting, end: stored.length - 1 });
+  const run = async (asked: readonly PlannedStep[]): Promise<readonly StepResult[]> =>
+    withHalts(subject, engine, asked, await execute(engine, lens, asked, 0, () => undefined));
+  const { steps, results } = await (measured === undefined
+    ? complete(subject, stored, run)
+    : complete(measured, stored, run));
+  const judge = measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
   const common = {
     ...{ steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture },
     ...toldOf(counterexample, probes),
@@ -142,17 +146,6 @@ export async function replay<Action, History>(
     };
   }
   return { outcome: "gone", step: undefined, findings: [], ...common };
-}
-
-/** The judge of the steps; for an objective's case, one that also measures the objective. @throws UnreadableError when the subject has no such objective */
-function judgeOf<Action, History>(
-  counterexample: Counterexample,
-  subject: Subject<Action, History>,
-  { counting }: ReplayedProbes,
-): Pick<Judge<Action, History>, "step"> {
-  const end = counterexample.steps.length - 1;
-  const measured = measuredFor(counterexample, subject, { probes: counting, end });
-  return measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
 }
 
 function toldOf({ objective }: Counterexample, { counting, findings }: ReplayedProbes): Pick<Replayed, "probes"> {

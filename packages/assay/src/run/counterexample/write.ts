@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "../judge";
+import { fold } from "./folded";
 import type { Counterexample } from "./schema";
 
 /** A counterexample that could not be saved. It carries the document, so that nothing is lost: print it. */
@@ -18,7 +19,7 @@ export class UnsavedError extends Error {
 
 /** The file's text. */
 export function serialize(counterexample: Counterexample): string {
-  return `${JSON.stringify(counterexample, null, 1)}\n`;
+  return `${JSON.stringify(fold(counterexample), null, 1)}\n`;
 }
 
 /** `<identity>-<hash>.json`; the hash is over what is run, so the same counterexample has the same name. */

@@ -4,6 +4,7 @@ import type {
   Verdict,
   View,
   EntityKind,
+  ExpectedState,
   CallResult,
   Log,
   PlannedStep,
@@ -12,7 +13,7 @@ import type {
 import { conjunctsOf } from "../../core/stats";
 import { messageOf } from "../../core/errors";
 import { InternalError, UserError, type Finding, identity } from "./finding";
-import { NotObserved, type Collect } from "./not-observed";
+import { NotObserved, type Collect, type Wish } from "./not-observed";
 import type { EventNames } from "./outcome";
 import { allWords } from "./words";
 
@@ -146,6 +147,7 @@ interface Entry {
 export class SequenceView implements View {
   private readonly kinds = new Map<number, Map<bigint, Entry>>();
   private readonly sorted = new Map<number, readonly bigint[]>();
+  private readonly wishes: Wish[] = [];
   private step = -1;
   private time = 0;
 
@@ -163,6 +165,24 @@ export class SequenceView implements View {
 
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined {
     return this.kinds.get(kind.code)?.get(id)?.words;
+  }
+
+  ask(kind: EntityKind, id: bigint, look: () => ExpectedState): readonly bigint[] {
+    const words = this.seen(kind, id);
+    if (words !== undefined) return words;
+    const state = look();
+    this.wishes.push({ step: this.step, state });
+    return state.words;
+  }
+
+  /** What was asked for since the last time and nobody has looked at. */
+  missing(): NotObserved | undefined {
+    return this.wishes.length === 0 ? undefined : new NotObserved(this.wishes.splice(0));
+  }
+
+  /** Words seen in the present step. */
+  protected seen(kind: EntityKind, id: bigint): readonly bigint[] | undefined {
+    return this.kinds.get(kind.code)?.get(id)?.step === this.step ? this.latest(kind, id) : undefined;
   }
 
   before(kind: EntityKind, id: bigint): readonly bigint[] | undefined {

@@ -145,13 +145,22 @@ export class Judge<Action, History> {
 
   /** False if the step's history requests values that were not observed. */
   private recorded(seen: SeenStep): boolean {
+    const missing = this.missingFor(seen);
+    if (missing === undefined) return true;
+    if (this.collect === undefined) throw missing;
+    this.collect(missing);
+    return false;
+  }
+
+  private missingFor(seen: SeenStep): NotObserved | undefined {
     try {
       this.subject.record(this.history, seen, this.view);
-      return true;
+      return this.view.missing();
     } catch (error) {
-      if (this.collect === undefined || !(error instanceof NotObserved)) throw error;
-      this.collect(error);
-      return false;
+      const missing = this.view.missing();
+      if (error instanceof NotObserved) return error;
+      if (missing === undefined) throw error;
+      return missing;
     }
   }
 }

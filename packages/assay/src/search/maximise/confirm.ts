@@ -1,11 +1,9 @@
 import { buildCounterexample, type Counterexample, type Source } from "../../run/counterexample";
-import { identityOf, Measuring, withObjective, type Marks } from "../../core/objectives";
+import { identityOf, withObjective } from "../../core/objectives";
 import { askInFull, examine, planSequence, type Failure } from "../../run";
-import type { Engine, Objective } from "../../core/types";
+import type { Engine } from "../../core/types";
 import { acceptedWithout, marksOf, provedOf } from "./confirm-probes";
 import type { Player } from "./play";
-import { PlannedPlayed } from "./planned-played";
-import { PlannedView } from "./planned-view";
 import type { Short } from "./shrink";
 
 /** What the chain says of the best sequence. */
@@ -48,37 +46,23 @@ export async function confirm<Action, History>(
     return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, without.failure)) };
   const marks = marksOf(subject, sequence, probed);
   const end = planSequence(subject, sequence).steps.length - 1;
-  const measured = withObjective(subject, objective, least, { probes: marks, end });
+  const values = new Map<number, bigint | undefined>();
+  const told = (index: number, value: bigint | undefined): void => void values.set(index, value);
+  const measured = withObjective(subject, objective, least, { probes: marks, end, told });
   const { failure } = await examine(measured, engine, sequence, { throughout: true });
   if (failure === undefined) return { outcome: "less", counterexample: undefined };
   if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample: caseOf(failure) };
   const counterexample = caseOf(failure);
   const { name, title, unit, decimals } = objective;
-  const values = valuesOf(player, failure, marks).map((value) => (value === undefined ? null : value.toString()));
   return {
     outcome: "confirmed",
     counterexample: {
       ...counterexample,
       objective: {
-        ...{ name, title, unit, decimals, least: least.toString(), values },
+        ...{ name, title, unit, decimals, least: least.toString() },
+        values: failure.steps.map((_, index) => values.get(index)?.toString() ?? null),
         ...(tried.length === 0 ? {} : { probes: provedOf(without, marks, failure) }),
       },
     },
   };
-}
-
-/** What a sequence is worth after each of its steps. */
-function valuesOf<Action, History>(
-  { subject, objective }: { readonly subject: Player<Action, History>["subject"]; readonly objective: Objective },
-  { steps, isFull }: Pick<Failure<Action>, "steps" | "isFull">,
-  marks: Marks,
-): readonly (bigint | undefined)[] {
-  const view = new PlannedView();
-  const measuring = new Measuring(objective);
-  return steps.map((step, index) => {
-    view.see(step.observe, step.time);
-    if (index === 0) measuring.open(view);
-    else measuring.after(new PlannedPlayed(step, subject.events, isFull(index), marks.get(index)), view);
-    return measuring.value();
-  });
 }

@@ -1,5 +1,5 @@
 import type { CallEditor, Objective, RecordedCall, Subject } from "../../core/types";
-import { Playthrough, type PlannedPrefix } from "./playthrough";
+import { Playthrough, searching, type PlannedPrefix } from "./playthrough";
 import { checkProbes, NOT_PROBED, probed, type Probed } from "./probing";
 
 /** A sequence as the model plays it for an objective. */
@@ -55,7 +55,7 @@ export class Player<Action, History> {
 
   /** When a sequence starts, Unix seconds. */
   startOf(offset: number): number {
-    return this.subject.session(offset, () => false).open()[0]?.time ?? 0;
+    return searching(this.subject, offset).open()[0]?.time ?? 0;
   }
 
   /**
@@ -70,7 +70,7 @@ export class Player<Action, History> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const playthrough = new Playthrough(this.subject, this.objective, this.editor, offset);
       const from = playthrough.begin(calls, prefix);
-      for (const call of calls.slice(from)) playthrough.play(this.editor.action(call));
+      for (const call of calls.slice(from)) playthrough.make(call);
       for (const action of behind.slice(0, MOST_CALLS - calls.length)) playthrough.play(action);
       if (!playthrough.refused) return this.ended(playthrough, offset, steps);
       steps += playthrough.planned;

@@ -44,9 +44,9 @@ export class Playthrough<Action, History> {
     private readonly editor: CallEditor<Action>,
     private readonly offset: number,
   ) {
-    this.session = subject.session(offset, () => false);
+    this.session = searching(subject, offset);
     this.measuring = new Measuring(objective);
-    for (const step of this.session.open(true)) this.see(step);
+    for (const step of this.session.open()) this.see(step, this.session);
     if (!this.measuring.waits) this.measuring.open(this.view);
   }
 
@@ -85,16 +85,24 @@ export class Playthrough<Action, History> {
       if (kept !== undefined) this.sessions.set(n + 1, kept);
     }
     this.session = session;
+    this.view.from(session);
     this.index = from;
     return from;
   }
 
+  /** Makes a call. Where the objective may ask the model, the time before it passes in a step of its own: the model says only what there is now. */
+  make(call: RecordedCall): void {
+    for (const one of this.apart(call)) this.play(this.editor.action(one));
+  }
+
   /** Plays an action. */
   play(action: Action): void {
+    // an attacker's first call is known when it is planned, and the objective begins before it
+    if (this.measuring.waits) this.view.from(this.session.fork?.());
     for (const step of this.plan(action)) {
       const call = this.editor.recordedCallOf(step);
       if (step.call !== undefined && !isOpenIn(this.objective, step, call, this.attacked)) this.refused = true;
-      else this.keep(call, step);
+      else this.keep(call, step, this.session);
     }
     const { length } = this.calls;
     if (this.refused || length === 0 || length % KEPT_EVERY !== 0 || this.sessions.has(length)) return;
@@ -104,19 +112,26 @@ export class Playthrough<Action, History> {
 
   /** Makes what is granted, or what is tried as a probe; gives the calls that came of it. */
   grant(granted: readonly RecordedCall[], probe?: ProbeMark): readonly RecordedCall[] {
-    return granted.flatMap((call) =>
-      this.plan(this.editor.action(call)).map((step) => {
-        this.note(step, false, probe);
-        return this.editor.recordedCallOf(step);
-      }),
-    );
+    return granted
+      .flatMap((one) => this.apart(one))
+      .flatMap((call) =>
+        this.plan(this.editor.action(call)).map((step) => {
+          this.note(step, this.session, false, probe);
+          return this.editor.recordedCallOf(step);
+        }),
+      );
   }
 
   /** Looks at everything. */
   finish(): void {
-    this.note(this.session.finish(true), true);
+    this.note(this.session.finish(), this.session, true);
     // nobody attacked: what there is at the end is what there was at the start
     if (this.measuring.waits) this.measuring.open(this.view);
+  }
+
+  private apart(call: RecordedCall): readonly RecordedCall[] {
+    const waits = this.session.says !== undefined && call.call !== null && call.time > this.time;
+    return waits ? [{ ...call, call: null }, call] : [call];
   }
 
   private plan(action: Action): readonly PlannedStep[] {
@@ -127,25 +142,31 @@ export class Playthrough<Action, History> {
     return steps;
   }
 
-  private keep(call: RecordedCall, step: PlannedStep): void {
+  private keep(call: RecordedCall, step: PlannedStep, session?: Session<Action>): void {
     this.attacked ||= isAttack(this.objective, step);
     this.calls.push(call);
     this.steps.push(step);
     // of no use any more behind what was refused: all is played again without that
-    if (!this.refused) this.note(step);
+    if (!this.refused) this.note(step, session);
   }
 
-  private see(step: PlannedStep): void {
+  private see(step: PlannedStep, session?: Session<Action>): void {
     this.time = step.time;
-    this.view.see(step.observe, step.time);
+    this.view.see(step.observe, step.time, session);
   }
 
-  private note(step: PlannedStep, full = false, probe?: ProbeMark): void {
+  private note(step: PlannedStep, session?: Session<Action>, full = false, probe?: ProbeMark): void {
     const begins = this.measuring.waits && step.facts !== null && isAttacker(this.objective, step.actor);
     if (begins) this.measuring.open(this.view);
-    this.see(step);
+    this.see(step, session);
     this.measuring.after(new PlannedPlayed(step, this.subject.events, full, probe), this.view, false);
   }
+}
+
+/** A session in which nothing is looked at but what somebody asks for; where the model does not say that, what it looks at by itself. */
+export function searching<Action, History>(subject: Subject<Action, History>, offset: number): Session<Action> {
+  const session = subject.session(offset, () => false, undefined, true);
+  return session.says === undefined ? subject.session(offset, () => false) : session;
 }
 
 /** Whether the players of an objective may make a call; `attacked`: an attacker has made one before. */

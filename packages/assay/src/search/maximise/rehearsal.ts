@@ -1,6 +1,6 @@
 import type { CallEditor, Objective, PlannedStep, RecordedCall, Session, Subject, View } from "../../core/types";
 import { PlannedView } from "./planned-view";
-import { isAttack, isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
+import { isAttack, isOpenIn, KEPT_EVERY, searching, type PlannedPrefix } from "./playthrough";
 
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
 export type Answer = "accepted" | "not made" | readonly string[];
@@ -82,8 +82,9 @@ export class Rehearsal<Action, History> {
   /** Everything that there is, as the model says. @throws whatever the subject's session throws */
   seen(): View {
     const view = new PlannedView();
-    const step = this.fork().session.finish();
-    view.see(step.observe, step.time);
+    const { session } = this.fork();
+    const step = session.finish();
+    view.see(step.observe, step.time, session);
     return view;
   }
 
@@ -96,7 +97,7 @@ export class Rehearsal<Action, History> {
 }
 
 function opened<Action, History>({ subject }: Rehearsing<Action, History>, offset: number): Session<Action> {
-  const session = subject.session(offset, () => false);
+  const session = searching(subject, offset);
   session.open();
   return session;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Copy } from "./support";
+import { Copy } from "./support";
 import { toyCopy } from "./toy";
 
 const INVARIANTS = "  invariants: {";
@@ -34,14 +34,16 @@ const AT_ONCE = `
 describe("objectives of a declared project", function () {
   this.timeout(120_000);
 
-  function maximise(objective: string, edit: (copy: Copy) => void = () => undefined) {
+  function maximise(objective: string, edit: (copy: Copy) => void = () => undefined, explains = false) {
     const copy = toyCopy("jars");
     try {
       copy.edit("assay.config.ts", INVARIANTS, `  objectives: {${AT_ONCE}\n  },\n${INVARIANTS}`);
       edit(copy);
       const flags = ["maximise", "--objective", objective, "--seed", "1", "--runs", "40", "--workers", "1"];
       const { status, stdout, stderr } = copy.assay(...flags);
-      return { status, said: stdout + stderr };
+      const [, file] = /npx assay replay (\S+)/.exec(stdout + stderr) ?? [];
+      const explained = explains && file !== undefined ? copy.assay("explain", file) : undefined;
+      return { status, said: stdout + stderr, explained };
     } finally {
       copy.remove();
     }
@@ -63,11 +65,89 @@ describe("objectives of a declared project", function () {
     assert.match(said, /\+60 s alice: jar:small\.fill\(5\)/);
   });
 
+  it("given a case whose first call is later than its start, when it is explained, then that call is found again", () => {
+    const { explained } = maximise("filled-at-once", undefined, true);
+    assert.equal(explained?.status, 0, explained?.stderr);
+    assert.match(explained.stdout, /1 │ more │ 1000 │ 989 /);
+  });
+
   it("given one with neither value nor follow, then one line says so", () => {
     const { status, said } = maximise("left-for-alice", (copy) => {
       copy.edit("assay.config.ts", "      value: ({ now, start, alice })", "      worth: ({ now, start, alice })");
     });
     assert.equal(status, 1, said);
     assert.match(said, /left for alice.*either `value` or `follow`/);
+  });
+});
+
+/** Of a model of which not all is looked at after a step. */
+const OF_MANY = `observe: { "Coin.name": () => "Coin" },
+  objectives: {
+    "too much": {
+      unit: "wei and letters",
+      follow: () => {
+        let most = 0n;
+        return {
+          after: ({ now, call }) => {
+            if (call.name === "wait") return;
+            const worth = sum(now.Coin.balanceOf) - now.Coin.totalSupply + BigInt(now.Coin.name.length);
+            if (worth > most) most = worth;
+          },
+          value: () => most,
+        };
+      },
+    },
+    "sent and not missing": {
+      unit: "wei",
+      players: ["person1"] as never[],
+      others: "before",
+      open: ({ name, args }) => name === "Coin.transfer" && args.value > 0n,
+      follow: ({ now: begun }) => {
+        const had = begun.Coin.balanceOf("person1");
+        let found: bigint | undefined;
+        return {
+          after: ({ now, events }) => {
+            const sent = events("Transfer").filter(({ from, to }) => from !== to);
+            found ??= sent.reduce((all, { value }) => all + value, 0n) - (had - now.Coin.balanceOf("person1"));
+          },
+          value: () => found,
+        };
+      },
+    },
+  },
+  invariants: {`;
+
+describe("objectives of a model that says much", function () {
+  this.timeout(120_000);
+  let copy: Copy;
+  before(() => {
+    copy = new Copy("erc20");
+    copy.edit("assay.config.ts", `["alice", "bob", "carol"]`, `Array.from({ length: 40 }, (_, i) => \`person\${i}\`)`);
+    copy.edit("assay.config.ts", "({ deployer }) => [deployer, SUPPLY]", `() => ["person1", SUPPLY]`);
+    copy.edit("assay.config.ts", "{ [deployer]: SUPPLY }", `{ ["person1" as Account]: SUPPLY }`);
+    copy.edit("assay.config.ts", "invariants: {", OF_MANY);
+  });
+  after(() => {
+    copy.remove();
+  });
+
+  const maximised = (objective: string) => {
+    const ran = copy.assay("maximise", "--objective", objective, ...["--seed", "1", "--runs", "200", "--workers", "1"]);
+    assert.equal(ran.status, 0, ran.stdout + ran.stderr);
+    return ran.stdout + ran.stderr;
+  };
+
+  it("given one that reads what no step looks at, texts too, then it reads what is there after that step, in the model and on the chain", () => {
+    const said = maximised("too-much");
+    assert.match(said, /confirmed on anvil: too much: 4 wei and letters/);
+    const [, file = ""] = /npx assay replay (\S+)/.exec(said) ?? [];
+    const replayed = copy.assay("replay", file);
+    assert.match(replayed.stdout, /fails in the same way: OBJECTIVE-TOO-MUCH/);
+  });
+
+  it("given others that act before the players, then the start is what there is right before the players' first call", () => {
+    const said = maximised("sent-and-not-missing");
+    assert.match(said, /calls .* keep 0 wei/);
+    assert.match(said, /confirmed on anvil: sent and not missing: 0 wei/);
   });
 });

@@ -66,9 +66,25 @@ describe("counterexample files", () => {
 
   it("given a file of version 0.1, which says variant for bug, when read, then it is the same counterexample", async () => {
     const path = join(folder, "old.json");
-    const { bug, ...others } = JSON.parse(serialize(found)) as Record<string, unknown>;
-    await writeFile(path, JSON.stringify({ ...others, variant: bug }));
-    assert.equal((await readCounterexample(path)).bug, found.bug);
+    const { bug, ...others } = found;
+    await writeFile(path, JSON.stringify({ ...others, schema: 1, variant: bug }));
+    assert.deepEqual(await readCounterexample(path), found);
+  });
+
+  it("given steps that look at the same again and again, when written, then the file has each answer once, and what is read is the same", async () => {
+    // what was seen differs from what was predicted, at the last step
+    const differing = await find("dust", "LOCKSTEP-STATE:vault.total");
+    const [first, ...others] = differing.steps;
+    assert.ok(first !== undefined);
+    const refused = { ...first, observed: { ...first.observed, lens: { ok: false, returnData: "0x01" } } };
+    const odd = { ...first, observed: { ...first.observed, lens: { ok: true, returnData: "0x02" } } };
+    const steps = [first, first, refused, odd, ...others];
+    const text = serialize({ ...differing, steps });
+    assert.deepEqual(parseCounterexample(text, "text").steps, steps);
+    const { answers } = JSON.parse(text) as { readonly answers: readonly object[] };
+    assert.equal(new Set(answers.map((one) => JSON.stringify(one))).size, answers.length);
+    assert.equal((JSON.parse(serialize(differing)) as { answers: unknown[] }).answers.length, answers.length);
+    assert.ok(answers.length < differing.steps.flatMap(({ observe }) => observe).length);
   });
 
   const damages: readonly [string, (text: string) => string, RegExp][] = [
@@ -76,11 +92,16 @@ describe("counterexample files", () => {
     ["empty", () => "", /expected JSON/],
     ["another tool's", () => `{"tool":"other","schema":1}`, /another kind/],
     ["no object", () => "[1]", /another kind/],
-    ["of a newer schema", (text) => text.replace(`"schema": 1`, `"schema": 2`), /received version 2; update the tool/],
+    ["of a newer schema", (text) => text.replace(`"schema": 2`, `"schema": 3`), /received version 3; update the tool/],
     [
       "of an older schema",
-      (text) => text.replace(`"schema": 1`, `"schema": 0`),
+      (text) => text.replace(`"schema": 2`, `"schema": 0`),
       /received version 0; find the failure anew/,
+    ],
+    [
+      "without an answer that a step has",
+      (text) => text.replace(/"observe": "(?=\d)/, `$&9999-10000 `),
+      /damaged \(expected some of \d+ answers, received "9999-10000"/,
     ],
     ["without steps", (text) => JSON.stringify({ ...(JSON.parse(text) as object), steps: [] }), /damaged at "steps"/],
     [
