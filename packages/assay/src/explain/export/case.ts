@@ -1,7 +1,7 @@
 import type { Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { Call, Fixture, Hex, Subject } from "../../core/types";
-import { checksOf, type Check } from "./checks";
+import { checksOf, lawStep, type Check } from "./checks";
 import type { CompiledContract, Described, NamedContract } from "./described";
 import { contractOf, type Named, Identifiers, typesOf } from "./names";
 import { UnexportableError } from "./unexportable";
@@ -39,6 +39,8 @@ export interface CaseStep {
   readonly reverts:
     | readonly { readonly name: string; readonly data: Hex; readonly prefix: boolean; readonly words: string }[]
     | undefined;
+  /** Of a violated law: what must be true after it so that the law is violated. */
+  readonly checks: readonly Check[];
 }
 
 /** A deployment. */
@@ -75,6 +77,8 @@ export interface Case {
   /** When the first step takes place. */
   readonly start: number;
   readonly steps: readonly CaseStep[];
+  /** Of a violated law: the steps of its runs, each from the state after the fixture. The test fails as long as all of them come out as they did. */
+  readonly runs?: readonly (readonly CaseStep[])[];
   readonly checks: readonly Check[];
   /** The value of an objective's case, whose test passes as long as the value can be reached. Undefined for a failure, whose test fails as long as the failure exists. */
   readonly worth: Worth | undefined;
@@ -110,11 +114,17 @@ export function caseOf(
     ...checksOf(counterexample, subject.kinds, subject.events),
     ...(worth === undefined ? [] : worthChecks(counterexample, subject)),
   ];
-  if (checks.length === 0 && worth === undefined) throw new UnexportableError(unassertable(counterexample));
+  const { law } = counterexample;
+  if (checks.length === 0 && worth === undefined && law === undefined)
+    throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action
   const shown = steps.length > 0 ? steps : counterexample.steps.slice(-1);
   const start = shown[0]?.time ?? 0;
+  const made = shown.map((step) => {
+    const lawful = law === undefined ? { step, checks: [] } : lawStep(step);
+    return stepOf(lawful.step, start, nameOf, reader, lawful.checks);
+  });
   return {
     counterexample,
     described,
@@ -138,7 +148,8 @@ export function caseOf(
       to === undefined ? [] : [{ title, time, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
     ),
     start,
-    steps: shown.map((step) => stepOf(step, start, nameOf, reader)),
+    steps: made,
+    ...(law === undefined ? {} : { runs: law.runs.map((begin, i) => made.slice(begin, law.runs[i + 1])) }),
     checks,
     worth,
     findings: counterexample.findings,
@@ -236,6 +247,7 @@ function stepOf(
   start: number,
   nameOf: (address: Hex) => Named | undefined,
   reader: (contract: string) => AbiReader,
+  checks: readonly Check[],
 ): CaseStep {
   const reverts =
     expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined;
@@ -254,5 +266,6 @@ function stepOf(
         ? undefined
         : { revertData: came?.ok === false ? came.returnData : undefined },
     reverts,
+    checks,
   };
 }

@@ -89,6 +89,32 @@ export type EventDifference =
     } & ExpectedWord)
   | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
 
+type Stored = Counterexample["steps"][number];
+
+/** A step of a violated law's case: what its verdict depends on is expected to come out as it did. */
+export function lawStep(step: Stored): { readonly step: Stored; readonly checks: readonly Check[] } {
+  const { call, decides, observed, words } = step;
+  const came = observed.call;
+  if (call === undefined || came === undefined || decides === undefined) return { step, checks: [] };
+  const { ok, returnData: data } = came;
+  const asked = { ...call, value: BigInt(call.value), view: call.view ?? false };
+  if (asked.view) {
+    const [read = "", answer = observed.reverted ?? "nothing"] = words.split(" → ");
+    const inWords = { read, predicted: answer, observed: answer };
+    return { step, checks: [{ kind: "answer", call: asked, predicted: { ok, data }, inWords }] };
+  }
+  const whole = decides === "answer";
+  if (!ok) {
+    const error = whole ? { name: data, data, words: observed.reverted ?? data } : ANY_ERROR;
+    return { step: { ...step, expect: { ok, errors: [error] } }, checks: [] };
+  }
+  const checks: readonly Check[] =
+    whole && data !== "0x" ? [{ kind: "returned", predicted: data, observed: data }] : [];
+  return { step: { ...step, expect: { ok, logs: [] } }, checks };
+}
+
+const ANY_ERROR = { name: "", data: "0x", prefix: true, words: "any error" };
+
 /** How many differences of the state an export asserts, at most: more would say nothing new. */
 const MOST_WORDS = 8;
 

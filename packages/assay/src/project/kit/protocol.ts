@@ -149,6 +149,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly moments?: (model: M, now: bigint) => readonly Mark[];
   /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
+  /** Campaigns check the laws before they begin: they are of the contracts' standards, and nobody asked for them. */
+  readonly checksLaws?: boolean;
   readonly laws?: ((made: LawMaking) => readonly Law<unknown>[]) | undefined;
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are bugs, mutants and traces of them. */

@@ -17,6 +17,8 @@ interface Vm {
     function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function expectRevert() external;
     function expectRevert(bytes calldata data) external;
+    function snapshotState() external returns (uint256);
+    function revertToState(uint256 state) external returns (bool);
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);
     function assertTrue(bool value, string calldata message) external pure;
