@@ -95,7 +95,7 @@ type Stored = Counterexample["steps"][number];
 export function lawStep(step: Stored): { readonly step: Stored; readonly checks: readonly Check[] } {
   const { call, decides, observed, words } = step;
   const came = observed.call;
-  if (call === undefined || came === undefined || decides === undefined) return { step, checks: [] };
+  if (call === undefined || came === undefined || (decides === undefined && !came.ok)) return { step, checks: [] };
   const { ok, returnData: data } = came;
   const asked = { ...call, value: BigInt(call.value), view: call.view ?? false };
   if (asked.view) {
