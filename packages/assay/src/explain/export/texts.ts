@@ -97,6 +97,10 @@ export function seenText({ predicted, observed }: Check & { kind: "state" }, { w
   return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
 }
 
+/** What is wrong, for the test that fails as long as it is. */
+export const failureText = ({ findings: [first], counterexample: { law, identity } }: Case): string =>
+  law === undefined ? `${identity}: ${first?.title ?? ""}` : (first?.where ?? "");
+
 /** A read with both answers; of one that is as it was, with this. */
 export const answerText = ({ read, predicted, observed }: AnswerCheck["inWords"]): string =>
   predicted === observed ? `${read} → ${observed}` : `${read}: expected ${predicted}, seen ${observed}`;

@@ -9,7 +9,7 @@ import type { Value } from "../values";
 import { wrapped } from "../wrap";
 import { variableFor } from "../writing";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
-import { callText, lastStep, lawLines, stepLines } from "./steps";
+import { blockLines, callText, lastStep, lawLines, stepLines } from "./steps";
 import { JavaScriptValues } from "./values";
 
 /** A self-contained mocha test for Hardhat: one file next to the contracts. A failure's test fails as long as the failure exists. An objective's test passes as long as its value can be reached. */
@@ -33,6 +33,7 @@ export function hardhatTest(of: Case): string {
       ({ name, address }) => `const ${name} = "${getAddress(address)}";`,
     ),
     `let ${described.contracts.map(({ name }) => name).join(", ")};`,
+    "let opened;",
     ...described.families.flatMap(({ javascript }) => ["", ...javascript]),
     "",
     ...setUp,
@@ -48,6 +49,7 @@ export function hardhatTest(of: Case): string {
       '    untouched = await rpc("evm_snapshot");',
       "    await deploy();",
       "    await open();",
+      '    opened = BigInt(await rpc("eth_blockNumber"));',
       "});",
       "",
       'after(() => rpc("evm_revert", untouched));',
@@ -200,6 +202,7 @@ function testLines(of: Case, values: JavaScriptValues): string[] {
   return steps.flatMap((step, i) => [
     ...(i === 0 ? [] : [""]),
     ...comment(stepTitle(step)),
+    ...blockLines(step, of),
     ...(i === steps.length - 1 ? lastStep(step, checks, values) : stepLines(step, values)),
   ]);
 }

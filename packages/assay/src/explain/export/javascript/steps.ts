@@ -1,6 +1,7 @@
+import { randomWord } from "../../../evm/engine";
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
-import { allowedText, cameText, comment, indent, stepTitle, unpredictedText } from "../texts";
+import { allowedText, cameText, comment, failureText, indent, stepTitle, unpredictedText } from "../texts";
 import { nameless } from "../values";
 import { checkLines } from "./checks";
 import type { JavaScriptValues } from "./values";
@@ -18,6 +19,11 @@ export function callText(
     return `await send(${sender}, ${values.contract(to)}, "${method}", ${values.args(read.args)}, ${options})`;
   }
   return `await sendData(${sender}, ${values.address(to)}, "${data}", ${options})`;
+}
+
+/** The statement before a step whose block's number is known. A node has a block for each call, where the case may have one for several. */
+export function blockLines({ block }: CaseStep, { opened }: Case): readonly string[] {
+  return block === undefined ? [] : [`await beforeBlock(${block - opened}n, "${randomWord(block)}");`];
 }
 
 const timeOf = (step: CaseStep, values: JavaScriptValues): string => `at: ${values.time(BigInt(step.time))}`;
@@ -88,13 +94,9 @@ export function lastStep(step: CaseStep, checks: readonly Check[], values: JavaS
 }
 
 /** Makes a law's runs one after the other, each from the same state. A run that comes out as it did does not throw. */
-export function lawLines(
-  { findings }: Case,
-  runs: readonly (readonly CaseStep[])[],
-  values: JavaScriptValues,
-): string[] {
+export function lawLines(of: Case, runs: readonly (readonly CaseStep[])[], values: JavaScriptValues): string[] {
   return [
-    ...comment("The law is violated as long as every run comes out as it did: none of them throws then."),
+    ...comment("The failure is there as long as what is run comes out as it did, and does not throw."),
     "const runs = [",
     ...indent(
       runs.flatMap((run) => [
@@ -102,7 +104,12 @@ export function lawLines(
         ...indent(
           run.flatMap((step) => {
             const { call, checks } = step;
-            if (call?.view !== true) return [...comment(stepTitle(step)), ...scoped(lastStep(step, checks, values))];
+            if (call?.view !== true)
+              return [
+                ...comment(stepTitle(step)),
+                ...blockLines(step, values.of),
+                ...scoped(lastStep(step, checks, values)),
+              ];
             return [
               `await mineAt(${values.time(BigInt(step.time))});`,
               ...checks.flatMap((one) => checkLines(one, values)),
@@ -119,7 +126,7 @@ export function lawLines(
     "    went.push(await run().then(() => true, () => false));",
     '    await rpc("evm_revert", start);',
     "}",
-    `assert.ok(!went.every((one) => one), ${JSON.stringify(findings[0]?.where ?? "")});`,
+    `assert.ok(!went.every((one) => one), ${JSON.stringify(failureText(of))});`,
   ];
 }
 

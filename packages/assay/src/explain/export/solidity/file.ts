@@ -1,7 +1,7 @@
 import { getAddress } from "ethers";
 import { utcText } from "../../../core/format";
 import type { Case, CaseStep } from "../case";
-import { comment, headings, indent, oneLine, originOf, plainText, testName } from "../texts";
+import { comment, failureText, headings, indent, oneLine, originOf, plainText, testName } from "../texts";
 import { isLibrary } from "../types";
 import { wrapped } from "../wrap";
 import { checkLines } from "./checks";
@@ -84,16 +84,16 @@ function testContract(of: Case, values: SolidityValues): string[] {
 }
 
 /** Makes a law's runs one after the other, each from the same state. A run that comes out as it did does not revert. */
-function togetherLines({ findings }: Case, count: number): string[] {
+function togetherLines(of: Case, count: number): string[] {
   const went = Array.from({ length: count }, (_, i) => `went${i + 1}`);
   return [
-    ...comment("The law is violated as long as every run comes out as it did: none of them reverts then."),
+    ...comment("The failure is there as long as what is run comes out as it did, and does not revert."),
     ...(count === 1 ? [] : ["uint256 start = vm.snapshotState();"]),
     ...went.flatMap((one, i) => [
       ...(i === 0 ? [] : ["vm.revertToState(start);"]),
       `(bool ${one}, ) = address(this).call(abi.encodeCall(this.run${i + 1}, ()));`,
     ]),
-    `vm.assertTrue(!(${went.join(" && ")}), "${plainText(findings[0]?.where ?? "")}");`,
+    `vm.assertTrue(!(${went.join(" && ")}), "${plainText(failureText(of))}");`,
   ];
 }
 
@@ -101,7 +101,10 @@ function runLines(steps: readonly CaseStep[], gas: boolean, values: SolidityValu
   return steps.flatMap((step, i) => [
     ...(i === 0 ? [] : [""]),
     ...(step.call?.view === true
-      ? [`vm.warp(${values.time(BigInt(step.time))});`, ...step.checks.flatMap((check) => checkLines(check, values))]
+      ? [
+          values.at(values.time(BigInt(step.time)), step.block),
+          ...step.checks.flatMap((check) => checkLines(check, values)),
+        ]
       : block(lastStep(step, step.checks, gas, values))),
   ]);
 }
