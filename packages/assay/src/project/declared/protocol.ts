@@ -88,8 +88,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     if (this.drawsOthers) {
       this.checksLaws = true;
       this.canaries = canariesOf(() => this.watching);
-      this.meet = ({ met }, values) => {
-        met.meet(values);
+      this.meet = (held, values) => {
+        held.met.meet(values);
+        if (raw.model === undefined) this.context.instances.meet(held.model, values, this.world);
       };
     } else this.copy = (held) => this.copied(held);
     if (this.asks)
