@@ -85,7 +85,7 @@ describe("an export", () => {
       "vm.prank(alice);",
       "claims.submitClaim{value: 0.05 ether}(1, 1 ether);",
       "claims.vote(1, false);",
-      "vm.warp(START + 4 days);",
+      "_at(START + 4 days, ",
       'vm.assertEq(uint256(claims.getClaim(1).status), 3, "claim claimId 1: status");',
       "// VOTE-2: Voting ends after 72 h or with the last possible vote.",
       "coverProducts.addProductType(30 days, 1);",

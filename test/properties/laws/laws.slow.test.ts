@@ -29,7 +29,7 @@ describe("laws", function () {
         assert.equal(
           violation,
           undefined,
-          `${id}: ${violation?.message ?? ""}\n${violation?.program.join("\n") ?? ""}`,
+          `${id}: ${violation?.message ?? ""}\n${violation?.program?.join("\n") ?? ""}`,
         );
         assert.equal(cases, CASES, id);
         assert.ok(met * 4 >= cases, `${id}: the premise was met in ${met} of ${cases} cases only`);

@@ -17,7 +17,7 @@ export function describeViolations(share: 0 | 1): void {
         const [result] = await check(artifacts, (id) => id === law, CASES_FOR_A_VIOLATION);
         assert.ok(result?.violation !== undefined, `${law} held in ${result?.cases ?? 0} cases`);
         assert.ok(
-          result.violation.program.length > 1 && result.violation.values.length >= 2,
+          (result.violation.program ?? []).length > 1 && result.violation.values.length >= 2,
           "a program and two values",
         );
         assert.ok(caughtBy.includes(law), `${bug} must declare ${law} in caughtBy`);

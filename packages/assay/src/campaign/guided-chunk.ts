@@ -1,11 +1,14 @@
 import type { Guide, KeptSequence, PlannedStep, Subject } from "../core/types";
-import type { Sequence } from "../run";
+import { lensKey, type Sequence } from "../run";
 import { GuidedNews, hearSteps } from "../search/guided/hearing";
 import { sendScouts, type ScoutTask } from "../search/guided/scouts";
 import { sequenceOfKept } from "../search/kept";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { ReachedInChunk, type ReachedReport } from "./reached";
+
+/** How often one getter is asked by itself, and with how much gas. */
+const [MOST_OF_EACH, READ_GAS] = [4, 50_000_000];
 
 /** Listens to the sequences of a chunk on contracts that report what they reach. */
 export class GuidedChunk<Action, History> {
@@ -44,8 +47,12 @@ export class GuidedChunk<Action, History> {
   /** Asks the getters that were looked at last, once a chunk: they are code, too, and nothing else calls them. */
   private async hearGetters(steps: readonly PlannedStep[]): Promise<void> {
     const last = steps.at(-1);
-    const asked = last === undefined ? [] : (this.subject.getterCalls?.(last.observe) ?? []);
-    if (last === undefined || asked.length === 0) return;
+    if (last === undefined || last.observe.length === 0) return;
+    const looked = last.observe.filter(
+      ({ kind }, i) => i < MOST_OF_EACH || last.observe[i - MOST_OF_EACH]?.kind.code !== kind.code,
+    );
+    const reads = this.subject.readsIn?.(this.subject.lens(looked.map(lensKey), last.time)) ?? [];
+    const asked = reads.flatMap(({ call }) => (call.data === "0x" ? [] : [{ ...call, gas: READ_GAS }]));
     const calls = steps.flatMap(({ time, call }) => (call === undefined ? [] : [{ time, call }]));
     const heard = await this.guide.hear([...calls, ...asked.map((call) => ({ time: last.time, call }))]);
     this.counts.note(heard.slice(calls.length));

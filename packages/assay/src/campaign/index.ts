@@ -7,7 +7,7 @@ export { MergedCampaign, type MergedOptions } from "./merged";
 export { type CampaignListener, type CampaignOptions, type Violation } from "./options";
 export { CHUNK_SIZE, chunkLength, MOST_SEED, chunkSeed } from "../run/plan";
 export type { Reached } from "./reached";
-export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, saved } from "./report";
+export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, saved, violationOf } from "./report";
 export { SequenceSource } from "../search/sequence-source";
 export { ExecutorsCrew } from "./search-crew";
 export { TaskSharing } from "./task-queue";

@@ -6,7 +6,7 @@ import { RECORD_NAME } from "../campaign/record";
 import { isMissing } from "../core/errors";
 import type { Reporting } from "../core/types";
 import { readReportInput, writeReport, type ReportInput, type TableData } from "../explain/report";
-import { replayCommand } from "./campaign/run";
+import { replayCommand } from "./found";
 
 /** Where the page goes, and what it is made with. */
 export interface HtmlOptions {

@@ -2,7 +2,7 @@ import { readReportInput, writeReport } from "../explain/report";
 import { UsageError } from "./flags";
 import type { Project } from "../project/project";
 import type { Output } from "../explain/display/terminal";
-import { replayCommand } from "./campaign/run";
+import { replayCommand } from "./found";
 import type { Environment } from "../explain/display";
 
 /** Flags of `assay report`. */

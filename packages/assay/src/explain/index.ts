@@ -7,6 +7,6 @@ export {
   type Row,
   questionOf,
 } from "./explain";
-export { explanationJson, formatExplanation, type Line, type FormattedExplanation } from "./lines";
+export { explainLaw, explanationJson, formatExplanation, type Line, type FormattedExplanation } from "./lines";
 export { nearest, type Found, type Ranged, type Side } from "./nearest";
 export type { Ask, Probe, Turn } from "./probe";

@@ -1,3 +1,5 @@
+import type { Counterexample } from "../run/counterexample";
+import { outcomeText } from "./narrative";
 import { z } from "zod";
 import { sinceText } from "../core/format";
 import type { Mark, Scalar } from "../core/types";
@@ -47,6 +49,26 @@ export function formatExplanation({ rows }: Explanation): FormattedExplanation {
     others: rows.flatMap(othersOf),
     indifferent: rows.flatMap(indifferentOf),
   };
+}
+
+/** What a violated law's verdict depends on: the results that were found to decide it, one after the other. */
+export function explainLaw({ steps }: Counterexample): FormattedExplanation {
+  const lines = steps.flatMap((step, index): readonly Line[] =>
+    step.decides === undefined
+      ? []
+      : [
+          {
+            step: index + 1,
+            what: step.decides === "status" ? "whether the call succeeds" : "the answer",
+            now: `${step.words}${outcomeText(step)}`,
+            ...{ passes: "another", side: "", then: "" },
+          },
+        ],
+  );
+  const indifferent = steps.flatMap((step, index) =>
+    step.decides === undefined ? [`step ${index + 1}, what the call comes to: ${step.words}`] : [],
+  );
+  return { lines, others: [], indifferent };
 }
 
 interface Ranked {

@@ -168,6 +168,8 @@ export interface Project {
   economicBugs?(edition: string): readonly EconomicBug[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
   reporting?(): Reporting;
+  /** Campaigns check the laws before they begin. */
+  readonly checksLaws?: boolean;
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
   /** Compiles contracts of a choice, by name, with all that a debugger wants; absent when there are none. */

@@ -73,6 +73,7 @@ export const lawsJson = z.object({
           values: z.array(z.tuple([z.string(), z.string()])).describe("name and value"),
           program: z.array(z.string()).describe("the calls, a line each"),
           caseNumber: count,
+          file: z.string().exactOptional().describe("the counterexample"),
         })
         .nullable()
         .describe("the first violation, shrunk"),

@@ -3,7 +3,8 @@ import { CHUNK_SIZE, EXIT_CODES, MergedCampaign, type Violation } from "../../ca
 import { reportLines, reportResults, violationLines } from "../../explain/display";
 import { recordOf } from "../../campaign/record";
 import type { Subject } from "../../core/types";
-import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run";
+import { keepUnsaved, replayCommand } from "../found";
+import { campaignCommandOf, keepRecord } from "./run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
 import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
 

@@ -1,12 +1,10 @@
 import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Learned, type Violation } from "../../campaign";
-import { serialize } from "../../run/counterexample";
 import {
   profileTable,
   progressText,
   reportJson,
   reportLines,
   showProgress,
-  violationLines,
   type CampaignJson,
   type Terminal,
 } from "../../explain/display";
@@ -18,6 +16,8 @@ import { closeExecutors, openExecutors, type SetupSource } from "../../campaign/
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { guidanceLines, guidanceOf, guidedLearning, type Guidance } from "./guidance";
+import { brokenLaws } from "../laws/keep";
+import { foundLines, keepUnsaved } from "../found";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
@@ -78,6 +78,8 @@ export interface CrewOrder {
 /** What guides a campaign, and what is called at its end. */
 interface Guided {
   readonly guidance: Guidance | undefined;
+  /** Laws that are violated. */
+  readonly broken: readonly Violation[];
   readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
@@ -110,8 +112,13 @@ export async function runCampaign(
     ((order: CrewOrder) =>
       localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
-    const guided = { guidance, onEnd };
-    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
+    const { signal } = interrupt;
+    const { seconds } = limits(flags);
+    const broken =
+      gather === undefined ? await brokenLaws(project, choice, { seed, out: flags.out, signal, seconds, output }) : [];
+    for (const violation of broken) keepUnsaved(violation, output);
+    const guided = { guidance, onEnd, broken };
+    const report = await run({ ...flags, seed }, crew, subject, choice, signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs an unsaved corpus
     return keeper?.problem !== undefined && report.outcome !== "violated" ? FAULT : EXIT_CODES[report.outcome];
@@ -145,7 +152,7 @@ async function run(
   signal: AbortSignal,
   output: Output<CampaignJson>,
   keeper: CorpusKeeper | undefined,
-  { guidance, onEnd }: Guided,
+  { guidance, broken, onEnd }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -182,8 +189,7 @@ async function run(
         // created while workers shrink, not before: it blocks this process for a moment, in which it would not hear from them. An error is reported at the next `subjectOf()`.
         shrinking: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
-          const subject = await subjectOf();
-          note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
+          note(foundLines(violation, await subjectOf()));
           keepUnsaved(violation, output);
         },
       },
@@ -195,7 +201,9 @@ async function run(
     note = (text) => display.note(text);
     let report: CampaignReport;
     try {
-      report = await campaign.run();
+      const ran = await campaign.run();
+      const outcome = broken.length === 0 ? ran.outcome : "violated";
+      report = { ...ran, outcome, violations: [...broken, ...ran.violations] };
     } finally {
       display.stop();
       note = terminal.line;
@@ -280,16 +288,6 @@ function once(notify: (text: string) => void): (text: string) => void {
     if (compiling !== undefined) said.add(compiling);
     notify(compiling === undefined ? text : text.replace(/^worker \d+: /u, ""));
   };
-}
-
-/** The command that replays a counterexample. */
-export function replayCommand(path: string): string {
-  return `npx assay replay ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
-}
-
-/** What could not be written to a file goes to stdout, so that nothing is lost. */
-export function keepUnsaved({ path, counterexample }: Violation, output: Output): void {
-  if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 
 function headline(seed: number, { edition, engine, rpcUrl, bug }: SetupChoice, who: string): string {

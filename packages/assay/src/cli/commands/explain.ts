@@ -1,10 +1,11 @@
 import { Argument, Option } from "commander";
 import { z } from "zod";
-import { measuredFor, readCounterexample } from "../../run/counterexample";
+import { measuredFor, readCounterexample, replayLaw } from "../../run/counterexample";
 import { printProgram } from "../../explain/narrative";
 import { count, table } from "../../explain/display";
 import {
   explainFailure,
+  explainLaw,
   explanationJson,
   questionOf,
   formatExplanation,
@@ -65,6 +66,20 @@ async function explainCounterexample(
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
     const { engine } = setup;
+    const { identity } = counterexample;
+    if (counterexample.law !== undefined) {
+      const again = await replayLaw(counterexample, setup.laws?.() ?? [], setup.subject, engine);
+      if (again.replayed.outcome === "gone")
+        throw new UsageError(
+          `${path}: expected ${identity} to be violated again, it holds; there is nothing to explain`,
+        );
+      const formatted = explainLaw(again.counterexample);
+      for (const line of printProgram(again.counterexample, (id) => setup.subject.rule(id))) terminal.line(line);
+      for (const line of linesOf(formatted, "the law's verdict depends on what these steps come to:"))
+        terminal.line(line);
+      output.result({ file: path, edition, bug, identity, runs: 1, ...formatted });
+      return 0;
+    }
     const subject = measuredFor(counterexample, setup.subject) ?? setup.subject;
     const { callEditor } = subject;
     if (callEditor === undefined)
@@ -75,7 +90,6 @@ async function explainCounterexample(
     const formatted = formatExplanation(explanation);
     for (const line of linesOf(formatted)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
-    const { identity } = counterexample;
     output.result({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted });
     return 0;
   } finally {
@@ -83,12 +97,15 @@ async function explainCounterexample(
   }
 }
 
-function linesOf({ lines, others, indifferent }: FormattedExplanation): string[] {
+function linesOf(
+  { lines, others, indifferent }: FormattedExplanation,
+  title = "the failure disappears when any one of these values changes:",
+): string[] {
   return [
     ...(lines.length === 0
       ? ["none of the single changes that were tried makes the failure disappear"]
       : [
-          "the failure disappears when any one of these values changes:",
+          title,
           table(
             ["step", "what", "now", "passes with", "side", "then"],
             lines.map(({ step, what, now, passes, side, then }) => [step, what, now, passes, side, then]),

@@ -95,9 +95,14 @@ function textOf(to: Form, of: Case, path: string): string {
 }
 
 /** The commands that reproduce it with this tool: from the file, and for a campaign's failure also from the seed. */
-function commandsFor({ origin, edition, bug, objective }: Counterexample, path: string): string[] {
+function commandsFor({ identity, origin, edition, bug, objective, law }: Counterexample, path: string): string[] {
   if (objective !== undefined) return [`npx assay replay ${path}`];
   const bugFlag = bug === null ? "" : ` --bug ${bug}`;
+  if (law !== undefined)
+    return [
+      `npx assay replay ${path}`,
+      `npx assay properties --only ${identity} --edition ${edition} --seed ${origin.seed} --runs ${origin.sequence + 1}${bugFlag}`,
+    ];
   const afresh = origin.withoutCorpus === true ? " --without-corpus" : "";
   return [
     `npx assay replay ${path}`,

@@ -5,6 +5,7 @@ import {
   findingSchema,
   readCounterexample,
   replay,
+  replayLaw,
   type Counterexample,
   type Replayed,
 } from "../../run/counterexample";
@@ -139,17 +140,21 @@ interface Once {
 
 /** Replays, and prints what was asked for; `result` is the object that `--json` prints. */
 async function replayOnce(
-  { path, counterexample, flags, choice, project, output: { terminal } }: Once,
+  { path, counterexample: stored, flags, choice, project, output: { terminal } }: Once,
   whole: boolean,
 ): Promise<{ readonly result: ReplayJson; readonly replayed: Replayed }> {
   const subject = await project.subject(choice, terminal.line);
   const setup = await openSetup(project.source(choice), terminal.line);
-  let replayed: Replayed;
+  let again: { readonly counterexample: Counterexample; readonly replayed: Replayed };
   try {
-    replayed = await replay(counterexample, setup.subject, setup.engine);
+    again =
+      stored.law === undefined
+        ? { counterexample: stored, replayed: await replay(stored, setup.subject, setup.engine) }
+        : await replayLaw(stored, setup.laws?.() ?? [], setup.subject, setup.engine);
   } finally {
     await setup.engine.close();
   }
+  const { counterexample, replayed } = again;
   const { opening } = counterexample;
   const inspected = inspectReplay(counterexample, subject, replayed);
   const narrative = narrate(counterexample, replayed, subject);

@@ -16,7 +16,7 @@ import type { Project } from "../../project/project";
 import { encodePlain } from "../../run/plain";
 import type { Plain, Subject } from "../../core/types";
 import { campaignKind, chunkReportOf, type ChunkResult } from "../campaign/kind";
-import { keepUnsaved, replayCommand } from "../campaign/run";
+import { keepUnsaved, replayCommand } from "../found";
 import { runShare } from "../campaign/share";
 import { codeDigestOf } from "../parts-of-project";
 import { UsageError } from "../usage-error";

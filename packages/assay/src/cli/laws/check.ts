@@ -1,13 +1,15 @@
 import { EXIT_CODES } from "../../campaign";
 import type { LawsJson } from "../../check/gate/answers";
-import { checkLaw, type LawResult } from "../../run/laws";
+import { checkLaw } from "../../run/laws";
 import type { Law } from "../../core/types";
 import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
-import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
+import { keepUnsaved } from "../found";
+import { DEFAULT_CASES, kept, reported } from "./keep";
+import { exitCode, resultJson, resultTable, testedOf, violationLines, type ReportedLaw } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay properties`. */
@@ -17,10 +19,9 @@ export interface PropertiesFlags extends ChoiceFlags, ShardFlags {
   readonly runs?: number;
   /** A law's id, or the beginning of some. */
   readonly only?: string;
+  /** Folder of counterexamples. Absent: none are saved. */
+  readonly out?: string;
 }
-
-/** Cases per law when `--runs` is not given. */
-export const DEFAULT_CASES = 100;
 
 /** Runs the laws, prints the table and what violates them, and returns the exit code. */
 export async function checkLaws(flags: PropertiesFlags, project: Project, output: Output<LawsJson>): Promise<number> {
@@ -34,13 +35,18 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
   terminal.line(`seed ${seed}, ${wanted.length} laws, ${runs} cases each`);
   const interrupt = interruptible(() => terminal.line("interrupted: starting no more cases"));
   const { signal } = interrupt;
-  const results: LawResult[] = [];
+  const results: ReportedLaw[] = [];
+  const subject = await project.subject(choice, terminal.line);
   try {
     const engine = await openEngine(choice, fixture, terminal.line);
     try {
       for (const law of wanted) {
         if (signal.aborted) break;
-        const result = await checkLaw(law, engine, { seed, runs, signal });
+        const keeping = { subject, engine, seed, runs, bug: choice.bug, out: flags.out };
+        const checked = await checkLaw(law, engine, { seed, runs, signal });
+        const found = await kept(law, checked, keeping);
+        if (found !== undefined && flags.out !== undefined) keepUnsaved(found, output);
+        const result = reported(checked, found);
         results.push(result);
         for (const line of violationLines(law, result, seed, testedOf(choice, project.editions))) terminal.line(line);
       }

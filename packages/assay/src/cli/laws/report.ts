@@ -1,10 +1,21 @@
 import type { LawsJson } from "../../check/gate/answers";
 import { table } from "../../explain/display";
-import type { LawResult } from "../../run/laws";
+import type { LawResult, LawViolation } from "../../run/laws";
+import { replayCommand } from "../found";
 import type { Law } from "../../core/types";
 
 /** A law's cases as they came out; the time is not known of those that were run elsewhere. */
-export type ReportedLaw = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResult, "milliseconds">>;
+export type ReportedLaw = Omit<LawResult, "milliseconds" | "violation" | "shown"> &
+  Partial<Pick<LawResult, "milliseconds">> & {
+    readonly violation:
+      | (Required<Pick<LawViolation, "program">> &
+          Pick<LawViolation, "verdict" | "message" | "values"> & {
+            readonly caseNumber: number;
+            /** The counterexample; absent: it is not saved here. */
+            readonly file?: string;
+          })
+      | undefined;
+  };
 
 export const VIOLATED = 7;
 /** Exit code when a law's premise was never met: it says nothing. */
@@ -65,6 +76,9 @@ export function violationLines(
     ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
     ...violation.program.map((line) => `  ${line}`),
     `  rules ${law.rules.join(", ")}`,
+    ...(violation.file === undefined
+      ? []
+      : [`  saved as ${violation.file}`, `  replay with ${replayCommand(violation.file)}`]),
     `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${of}${bugFlag}`,
   ];
 }

@@ -3,7 +3,8 @@ import { type Merging, type Part, unitsOf } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../run/laws";
 import type { Law } from "../../core/types";
-import { chosen, DEFAULT_CASES, type PropertiesFlags } from "./check";
+import { chosen, type PropertiesFlags } from "./check";
+import { DEFAULT_CASES, kept, reported } from "./keep";
 import { openEngine } from "../../project/engines";
 import { UsageError, choiceOf, seedOf } from "../flags";
 import type { PartJson } from "../json";
@@ -81,14 +82,17 @@ async function runLaws(
   const { line } = output.terminal;
   const { seed, runs } = asked;
   const { fixture, laws } = await lawsOf(asked, project, output);
+  const subject = await project.subject(choiceIn(asked, project, rpcUrl), line);
   const engine = await openEngine(choiceIn(asked, project, rpcUrl), fixture, line);
   const results: Checked[] = [];
   try {
     for (const unit of unitsOf(part)) {
       const law = lawAt(laws, unit);
-      const { milliseconds: _, violation, ...counts } = await checkLaw(law, engine, { seed, runs, signal });
+      const found = await checkLaw(law, engine, { seed, runs, signal });
       // its cases are not all in
       if (signal.aborted) return { complete: false, code: EXIT_CODES.interrupted };
+      const keeping = { subject, engine, seed, runs, bug: asked.bug };
+      const { milliseconds: _, violation, ...counts } = reported(found, await kept(law, found, keeping));
       const checked = {
         ...counts,
         violation: violation === undefined ? null : result.shape.violation.parse(violation),

@@ -6,7 +6,7 @@ import { EXIT_CODES, saved } from "../../campaign";
 import { serialize, type Counterexample } from "../../run/counterexample";
 import type { Output } from "../../explain/display/terminal";
 import { openSetup } from "../../campaign/workers";
-import { replayCommand } from "../campaign/run";
+import { replayCommand } from "../found";
 import { MAXIMISE_STEPS } from "../flags";
 import { objectiveFor, type Sought } from "./sought";
 

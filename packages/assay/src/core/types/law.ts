@@ -1,19 +1,25 @@
 import type { Arbitrary } from "fast-check";
 import type { Engine, Fixture } from "./engine";
 
+/** What a law relates, and how it is wrong. */
+export interface Unlawful {
+  /** What is wrong, and where. */
+  readonly message: string;
+  /** The two values that the law relates, with its names for them. */
+  readonly values: readonly (readonly [name: string, value: string])[];
+}
+
 /** The result of a law's case. `skipped`: the premise did not hold. */
 export type LawVerdict =
   | { readonly verdict: "skipped" }
   | { readonly verdict: "held" }
-  | {
+  | ({
       readonly verdict: "violated";
-      /** What is wrong, and where. */
-      readonly message: string;
-      /** The two values that the law relates, with its names for them. */
-      readonly values: readonly (readonly [name: string, value: string])[];
-      /** The case as a program that a reader can follow, one line each. */
-      readonly program: readonly string[];
-    };
+      /** What else is wrong in this case. */
+      readonly also?: readonly Unlawful[];
+      /** The case as a program that a reader can follow, one line each. Absent: the calls that decide. */
+      readonly program?: readonly string[];
+    } & Unlawful);
 
 /** A statement about whole runs of the contracts. It compares runs on the chain with each other, without the model. */
 export interface Law<Input> {

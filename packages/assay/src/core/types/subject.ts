@@ -96,8 +96,8 @@ export interface Subject<Action, History> {
   readonly fixture: Fixture;
   /** Address of the read-only observer, and the call that asks it for the given keys (`lensKey` of run/execute.ts); it answers ABI `uint256[]`. */
   lens(keys: readonly bigint[], time: number): Call;
-  /** Calls that ask the getters behind observations one by one: an instrumented contract reports nothing to the observer, which calls it statically. Absent: there are none. */
-  getterCalls?(observed: readonly ExpectedState[]): readonly Call[];
+  /** The reads of contracts that a call of the observer stands for, and how many words of its answer each has; a read without data is of an account's wei. Undefined for another call. Absent: the observer is a contract of the fixture. */
+  readsIn?(call: Call): readonly { readonly call: Call; readonly words: number }[] | undefined;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */

@@ -9,6 +9,7 @@ import { KeptState, type StateOptions } from "./kept-state";
 import { togetherOn } from "./mine-together";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
 import type { Head } from "./simulate";
+import { BLOCK_SECONDS } from "./simulate";
 import { SimulatingEngine } from "./simulating";
 
 /** npm package with the anvil binary, by platform and architecture as Node names them. */
@@ -198,9 +199,9 @@ export interface AnvilOptions extends Pick<
   readonly unlimitedCode?: boolean;
 }
 
+/** Name of the engine. */
+export const ANVIL = "anvil";
 const DEFAULT_LANES = 2;
-/** As on Ethereum: contracts that count in blocks are to see them pass with time. */
-const BLOCK_SECONDS = 12;
 const MOST_REQUEST_BYTES = 64_000_000;
 
 /**
@@ -215,7 +216,7 @@ export async function startAnvil(
   const args = argumentsFor(unlimitedCode);
   const { client, head, explain, close } = await launchAnvil(fixture, { ...launch, args, sockets: lanes });
   return new SimulatingEngine(client, head, {
-    name: "anvil",
+    name: ANVIL,
     lanes,
     mostRequestBytes: MOST_REQUEST_BYTES,
     blockSeconds: BLOCK_SECONDS,

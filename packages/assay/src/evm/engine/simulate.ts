@@ -5,8 +5,10 @@ import { asArray, asHex, asNumber, asObject, isObject, quantity } from "./json";
 /** Gas limit of simulated blocks: far above what one block's calls may be given together. */
 const BLOCK_GAS = quantity(1_000_000_000_000);
 const NOBODY = `0x${"00".repeat(20)}`;
+/** As on Ethereum: contracts that count in blocks are to see them pass with time. */
+export const BLOCK_SECONDS = 12;
 /** Odd, of 256 bits: what it is multiplied with differs in many bits from block to block. */
-const SCATTER = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_1082_276b_f3a2_7251_f86c_6a11_d0c1_8e95n;
+export const SCATTER = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_1082_276b_f3a2_7251_f86c_6a11_d0c1_8e95n;
 
 /** Where simulations start from. */
 export interface Head {
@@ -36,7 +38,7 @@ export function simulationParams(
   const named = batches.some((batch) => batch.beneficiary !== undefined);
   const finish = (): void => {
     if (time === undefined) return;
-    number = Math.max(number, head.number + Math.floor((time - head.time) / blockSeconds)) + 1;
+    number = nextNumber(number, head, time, blockSeconds);
     const paid = named ? `"feeRecipient":"${beneficiary ?? NOBODY}",` : "";
     blocks.push(
       `{"blockOverrides":{"number":"${quantity(number)}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${randomWord(number)}"},${overrides(codes)}"calls":[${calls.join(",")}]}`,
@@ -57,8 +59,12 @@ export function simulationParams(
   return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
 
+/** The number of a block behind that with another one. */
+export const nextNumber = (number: number, head: Head, time: number, blockSeconds = BLOCK_SECONDS): number =>
+  Math.max(number, head.number + Math.floor((time - head.time) / blockSeconds)) + 1;
+
 /** What a block has as `block.prevrandao`: the same for the same number. */
-const randomWord = (number: number): Hex =>
+export const randomWord = (number: number): Hex =>
   `0x${BigInt.asUintN(256, BigInt(number) * SCATTER)
     .toString(16)
     .padStart(64, "0")}`;

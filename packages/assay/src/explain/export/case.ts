@@ -1,7 +1,8 @@
-import type { Counterexample } from "../../run/counterexample";
+import { inspect, type Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { Call, Fixture, Hex, Subject } from "../../core/types";
-import { checksOf, type Check } from "./checks";
+import { blockNumbers } from "./blocks";
+import { checksOf, lawStep, seenStep, type Check } from "./checks";
 import type { CompiledContract, Described, NamedContract } from "./described";
 import { contractOf, type Named, Identifiers, typesOf } from "./names";
 import { UnexportableError } from "./unexportable";
@@ -27,6 +28,8 @@ export interface NamedCall {
 export interface CaseStep {
   /** Unix seconds. */
   readonly time: number;
+  /** Number of its block, if it is known. */
+  readonly block: number | undefined;
   readonly call: NamedCall | undefined;
   /** Seconds after the first step. */
   readonly after: number;
@@ -39,6 +42,8 @@ export interface CaseStep {
   readonly reverts:
     | readonly { readonly name: string; readonly data: Hex; readonly prefix: boolean; readonly words: string }[]
     | undefined;
+  /** Of a violated law: what must be true after it so that the law is violated. */
+  readonly checks: readonly Check[];
 }
 
 /** A deployment. */
@@ -50,12 +55,14 @@ export interface Creation {
   /** Wei sent along. */
   readonly value: bigint;
   readonly time: number;
+  readonly block: number;
 }
 
 /** A transaction of the fixture that is no deployment. */
 export interface Preparation {
   readonly title: string;
   readonly time: number;
+  readonly block: number;
   readonly call: NamedCall;
 }
 
@@ -72,9 +79,13 @@ export interface Case {
   readonly balances: Fixture["balances"];
   readonly creations: readonly Creation[];
   readonly preparations: readonly Preparation[];
+  /** Number of the last block before the steps. */
+  readonly opened: number;
   /** When the first step takes place. */
   readonly start: number;
   readonly steps: readonly CaseStep[];
+  /** Of a violated law, and of a failure that no prediction shows: the steps of its runs, each from the state after the fixture. The test fails as long as all of them come out as they did. */
+  readonly runs?: readonly (readonly CaseStep[])[];
   readonly checks: readonly Check[];
   /** The value of an objective's case, whose test passes as long as the value can be reached. Undefined for a failure, whose test fails as long as the failure exists. */
   readonly worth: Worth | undefined;
@@ -110,11 +121,21 @@ export function caseOf(
     ...checksOf(counterexample, subject.kinds, subject.events),
     ...(worth === undefined ? [] : worthChecks(counterexample, subject)),
   ];
-  if (checks.length === 0 && worth === undefined) throw new UnexportableError(unassertable(counterexample));
+  const { law } = counterexample;
+  const inspected = inspect(counterexample, subject.kinds);
+  const shows = checks.length > 0 || worth !== undefined;
+  const seen = shows || law !== undefined ? undefined : seenStep(counterexample.steps, inspected);
+  if (!shows && law === undefined && seen === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action
   const shown = steps.length > 0 ? steps : counterexample.steps.slice(-1);
   const start = shown[0]?.time ?? 0;
+  const blocks = blockNumbers(counterexample, fixture).slice(-shown.length);
+  const made = shown.map((step, i): CaseStep => {
+    const lawful = i === shown.length - 1 && seen !== undefined ? seen : shows ? { step, checks: [] } : lawStep(step);
+    return { ...stepOf(lawful.step, start, nameOf, reader), checks: lawful.checks, block: blocks[i] };
+  });
+  const begins = law?.runs ?? [0];
   return {
     counterexample,
     described,
@@ -132,13 +153,22 @@ export function caseOf(
           throw new InternalError(
             `the fixture deploys ${nonce + 1} contracts (${title}), the export names fewer; name them all`,
           );
-        return { ...creationOf(described, reader, { as, data, instead: given.bytesInstead(said) }), value, time };
+        return {
+          ...creationOf(described, reader, { as, data, instead: given.bytesInstead(said) }),
+          value,
+          time,
+          block: fixture.transactions.indexOf(transaction) + 1,
+        };
       }),
-    preparations: fixture.transactions.flatMap(({ from, to, data, value, time, title }) =>
-      to === undefined ? [] : [{ title, time, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
+    preparations: fixture.transactions.flatMap(({ from, to, data, value, time, title }, i) =>
+      to === undefined
+        ? []
+        : [{ title, time, block: i + 1, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
     ),
+    opened: fixture.transactions.length,
     start,
-    steps: shown.map((step) => stepOf(step, start, nameOf, reader)),
+    steps: made,
+    ...(shows ? {} : { runs: begins.map((begin, i) => made.slice(begin, begins[i + 1])) }),
     checks,
     worth,
     findings: counterexample.findings,
@@ -236,7 +266,7 @@ function stepOf(
   start: number,
   nameOf: (address: Hex) => Named | undefined,
   reader: (contract: string) => AbiReader,
-): CaseStep {
+): Omit<CaseStep, "checks" | "block"> {
   const reverts =
     expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined;
   const came = observed.call;

@@ -1,4 +1,10 @@
-import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../../run/counterexample";
+import {
+  inspect,
+  stateAfter,
+  type Counterexample,
+  type InspectedRead,
+  type InspectedStep,
+} from "../../run/counterexample";
 import { declaredLogs, eventsByEmitter } from "../../run/judge/outcome";
 import { lensKey } from "../../run";
 import { firstWrongWord, tailOf } from "../../run/judge/words";
@@ -88,6 +94,63 @@ export type EventDifference =
       readonly observed: bigint | undefined;
     } & ExpectedWord)
   | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
+
+type Stored = Counterexample["steps"][number];
+
+/** A step of a violated law's case: what its verdict depends on is expected to come out as it did. */
+export function lawStep(step: Stored): { readonly step: Stored; readonly checks: readonly Check[] } {
+  const { call, decides, observed, words } = step;
+  const came = observed.call;
+  if (call === undefined || came === undefined || (decides === undefined && !came.ok)) return { step, checks: [] };
+  const { ok, returnData: data } = came;
+  const asked = { ...call, value: BigInt(call.value), view: call.view ?? false };
+  if (asked.view) {
+    const [read = "", answer = observed.reverted ?? "nothing"] = words.split(" → ");
+    const inWords = { read, predicted: answer, observed: answer };
+    return { step, checks: [{ kind: "answer", call: asked, predicted: { ok, data }, inWords }] };
+  }
+  const whole = decides === "answer";
+  if (!ok) {
+    const error = whole ? { name: data, data, words: observed.reverted ?? data } : ANY_ERROR;
+    return { step: { ...step, expect: { ok, errors: [error] } }, checks: [] };
+  }
+  const checks: readonly Check[] =
+    whole && data !== "0x" ? [{ kind: "returned", predicted: data, observed: data }] : [];
+  return { step: { ...step, expect: { ok, logs: [] } }, checks };
+}
+
+/**
+ * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed. Undefined where there is nothing to see.
+ */
+export function seenStep(
+  steps: readonly Stored[],
+  inspected: readonly InspectedStep[],
+): ReturnType<typeof lawStep> | undefined {
+  const [step, last] = [steps.at(-1), inspected.at(-1)];
+  if (step === undefined || last === undefined) return undefined;
+  // what was foreseen is not what is wrong
+  if (step.observed.call?.ok === false && step.expect === undefined) return lawStep({ ...step, decides: "answer" });
+  const before = new Map(
+    stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
+  );
+  const words = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
+    const entity = last.step.observe[i]?.kind;
+    if (read !== undefined || entity === undefined) return [];
+    return fields.flatMap(({ observed }, field) => {
+      const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
+      const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
+      return observed === undefined ? [] : [{ isNew, check: { ...check, predicted: observed, observed } }];
+    });
+  });
+  const changed = words.filter(({ isNew }) => isNew);
+  const checks = (changed.length > 0 ? changed : words).slice(0, MOST_SEEN).map(({ check }) => check);
+  return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
+}
+
+/** How many words of a state an export asserts that no prediction contradicts. */
+const MOST_SEEN = 32;
+
+const ANY_ERROR = { name: "", data: "0x", prefix: true, words: "any error" };
 
 /** How many differences of the state an export asserts, at most: more would say nothing new. */
 const MOST_WORDS = 8;

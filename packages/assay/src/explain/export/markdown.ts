@@ -59,9 +59,11 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     ...steps.map((step, i) => `${i + 1}. ${stepText(step, of)}`),
     "",
-    ...(worth === undefined
-      ? ["## Expected and actual", "", ...table(of.checks, of), ""]
-      : ["## Result", "", ...comesTo(of.checks, of), ""]),
+    ...(counterexample.law !== undefined
+      ? ["## Expected and actual", "", `${escaped(first?.where ?? "")}.`, ""]
+      : worth === undefined
+        ? ["## Expected and actual", "", ...table(of.checks, of), ""]
+        : ["## Result", "", ...comesTo(of.checks, of), ""]),
     ...(also.length === 0 ? [] : ["Seen at the same step:", "", ...also, ""]),
     "## How to reproduce",
     "",

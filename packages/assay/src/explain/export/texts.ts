@@ -1,7 +1,7 @@
 import { spanText } from "../../core/format";
 import { originText, ruleText, bugText, shrunkText } from "../narrative";
 import type { Case, CaseStep, NamedCall } from "./case";
-import type { Check, ExpectedWord } from "./checks";
+import type { AnswerCheck, Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../../core/types";
 import type { AbiParameter } from "./described";
 import { contractOf, type Named } from "./names";
@@ -96,6 +96,14 @@ export function seenText({ predicted, observed }: Check & { kind: "state" }, { w
   const seen = wordText(observed, shown);
   return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
 }
+
+/** What is wrong, for the test that fails as long as it is. */
+export const failureText = ({ findings: [first], counterexample: { law, identity } }: Case): string =>
+  law === undefined ? `${identity}: ${first?.title ?? ""}` : (first?.where ?? "");
+
+/** A read with both answers; of one that is as it was, with this. */
+export const answerText = ({ read, predicted, observed }: AnswerCheck["inWords"]): string =>
+  predicted === observed ? `${read} → ${observed}` : `${read}: expected ${predicted}, seen ${observed}`;
 
 /** How the words of a field are shown. */
 export interface Shown {

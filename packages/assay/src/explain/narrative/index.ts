@@ -1,5 +1,5 @@
 export { originText, outcomeOf, ruleText, bugText, shrunkText, stepNumber, type StepOutcome } from "./program";
-export { printProgram } from "./summary";
+export { outcomeText, printProgram, programLines, runLines } from "./summary";
 export { narrativeLines, verdictText } from "./lines";
 export {
   StepRangeError,

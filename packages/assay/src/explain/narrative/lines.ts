@@ -4,6 +4,7 @@ import type { Finding } from "../../run/judge";
 import { wrapped } from "../../core/format/wrap";
 import type { Difference } from "./differences";
 import type { Narrative, NarratedStep } from "./narrate";
+import { runLines } from "./summary";
 import { minimalText, originText, bugText, shrunkText, stepNumber } from "./program";
 import type { Subject } from "../../core/types";
 
@@ -11,6 +12,16 @@ import type { Subject } from "../../core/types";
 const MOST_SHOWN = 8;
 /** How many of the rules that a function's documentation names are shown: some name dozens. */
 const MOST_STATED = 6;
+
+/** What stands before a step's result. */
+const SAID: Readonly<Record<NarratedStep["verdict"], string>> = {
+  "as predicted": "as predicted: ",
+  "not predicted": "not predicted: ",
+  failed: "",
+  "not judged": "not judged: ",
+  decides: "the law depends on this: ",
+  done: "",
+};
 
 type Colors = ReturnType<typeof createColors>;
 type Rules = Pick<Subject<unknown, unknown>, "rule" | "formatting">;
@@ -28,6 +39,7 @@ export function narrativeLines(
     ...headLines(counterexample, narrative),
     "",
     ...narrative.steps.flatMap((step, i) => [
+      ...runLines(counterexample.law, i),
       ...stepLines(step, narrative.steps[i - 1], colors),
       ...(step.verdict === "failed" ? [...failureLines(step, narrative, subject, colors)] : []),
     ]),
@@ -56,7 +68,7 @@ function stepLines(step: NarratedStep, before: NarratedStep | undefined, { red, 
   const text =
     step.verdict === "as predicted"
       ? `${green("✓")} as predicted: ${step.observed}`
-      : `${step.verdict}: ${step.observed}`;
+      : `${SAID[step.verdict]}${step.observed}`;
   return [...lines, ...wrapped(`      ${text}`, 8).map((line) => dim(line))];
 }
 
@@ -157,13 +169,14 @@ function probeLines({ probes }: Replayed): string[] {
 
 /** Whether the failure still occurs, in one line. */
 export function verdictText(
-  { opening, identity }: Counterexample,
+  { opening, identity, law }: Counterexample,
   { outcome, step, findings, steps }: Replayed,
 ): string {
   switch (outcome) {
     case "same":
       return `fails in the same way: ${identity}`;
     case "gone":
+      if (law !== undefined) return "does not fail any more: the law holds";
       return "does not fail any more: every step went as predicted, and every invariant held";
     case "different": {
       const where = step === undefined ? "" : ` at line ${stepNumber(step, opening)} of ${steps.length - opening}`;

@@ -21,7 +21,9 @@ const stepJson = z.object({
   since: z.string().describe('since the beginning: "+3 days 04:00:00"'),
   actor: z.string().describe('"" when nobody called'),
   words: z.string().describe("the call in words, or that time passes"),
-  verdict: z.enum(["as predicted", "not predicted", "failed", "not judged"]),
+  verdict: z
+    .enum(["as predicted", "not predicted", "failed", "not judged", "decides", "done"])
+    .describe("of a violated law: whether its verdict depends on what the step came to"),
   predicted: z
     .array(z.string())
     .describe("what the model said; several when it allows several errors; empty without a call"),
@@ -65,9 +67,7 @@ export function narrate(
   for (const [index, one] of inspected.entries()) {
     formatting.see(one);
     if (index < counterexample.opening && index !== replayed.step) continue;
-    steps.push(
-      narratedStep(one, { index, start, opening: counterexample.opening, replayed, narrator: formatting.narrator }),
-    );
+    steps.push(narratedStep(one, { ...{ index, start, counterexample, replayed }, narrator: formatting.narrator }));
   }
   const call = replayed.step === undefined ? undefined : inspected[replayed.step]?.step.call;
   const item = call === undefined ? undefined : formatting.narrator.book?.call(call.to, call.data);
@@ -102,16 +102,19 @@ export function narration(subject: Subject<unknown, unknown>): {
 interface Around {
   readonly index: number;
   readonly start: number;
-  readonly opening: number;
+  readonly counterexample: Counterexample;
   readonly replayed: Replayed;
   readonly narrator: Narrator;
 }
 
-function narratedStep(one: InspectedStep, { index, start, opening, replayed, narrator }: Around): NarratedStep {
+function narratedStep(one: InspectedStep, { index, start, counterexample, replayed, narrator }: Around): NarratedStep {
+  const { opening, law, steps } = counterexample;
   const { step, result } = one;
   const { call, expect } = step;
   const failed = index === replayed.step;
-  const prediction = call !== undefined && expect === undefined ? "not predicted" : "as predicted";
+  const lawful = steps[index]?.decides === undefined ? "done" : "decides";
+  const prediction =
+    law !== undefined ? lawful : call !== undefined && expect === undefined ? "not predicted" : "as predicted";
   const { formatter } = narrator;
   // the failing step shows exact values
   const exact =

@@ -10,7 +10,8 @@ export function bugText({ bug }: Pick<Counterexample, "bug">, show = (name: stri
 }
 
 /** "seed 5, chunk 0, sequence 3": where it was found. */
-export function originText({ origin: { seed, chunk, sequence } }: Pick<Counterexample, "origin">): string {
+export function originText({ origin: { seed, chunk, sequence }, law }: Pick<Counterexample, "origin" | "law">): string {
+  if (law !== undefined) return `seed ${seed}, case ${sequence} of the law`;
   return `seed ${seed}, chunk ${chunk}, sequence ${sequence}`;
 }
 

@@ -7,27 +7,36 @@ const MOST_OTHERS = 5;
 
 /** A counterexample as the program that was executed, one numbered line per call, followed by the findings. */
 export function printProgram(counterexample: Counterexample, rule: (id: string) => string | undefined): string[] {
-  const { identity, offset, opening, steps, findings } = counterexample;
-  const start = steps[0]?.time ?? 0;
+  const { identity, offset, findings } = counterexample;
   return [
     `${identity}${bugText(counterexample)}`,
     `  ${originText(counterexample)}, starts at offset ${offset} s; ${shrunkText(counterexample)} (${minimalText(counterexample)})`,
-    ...programLines(steps.slice(opening), start),
+    ...programLines(counterexample),
     ...findingLines(findings, rule),
   ];
 }
 
 /** The numbered lines of the steps. Steps in which only time passes have a line too; the last one is marked. */
-function programLines(steps: readonly StoredStep[], start: number): string[] {
+export function programLines({ steps: all, opening, law }: Counterexample): string[] {
+  const steps = all.slice(opening);
+  const start = all[0]?.time ?? 0;
   const actorWidth = Math.max(0, ...steps.map(({ actor }) => actor.length));
-  return steps.map((step, index) => {
+  return steps.flatMap((step, index) => {
     const mark = index === steps.length - 1 ? "✗" : " ";
     const number = String(index + 1).padStart(3);
-    return `${mark}${number}. ${sinceText(step.time - start)}  ${step.actor.padEnd(actorWidth)}  ${step.words}${outcomeText(step)}`;
+    const line = `${mark}${number}. ${sinceText(step.time - start)}  ${step.actor.padEnd(actorWidth)}  ${step.words}${outcomeText(step)}`;
+    return [...runLines(law, index), line];
   });
 }
 
-function outcomeText(step: StoredStep): string {
+/** The line before the first step of a law's run, if there are several. */
+export function runLines(law: Counterexample["law"], step: number): string[] {
+  const run = law === undefined || law.runs.length < 2 ? -1 : law.runs.indexOf(step);
+  return run < 0 ? [] : [`  run ${run + 1}, from the start:`];
+}
+
+/** What a call reverted with. */
+export function outcomeText(step: StoredStep): string {
   const outcome = outcomeOf(step);
   if (outcome === undefined || outcome.ok) return "";
   return `  → reverts${outcome.reverted}${outcome.predicted === true ? ", as predicted" : ""}`;

@@ -7,13 +7,15 @@ import { encodable, type Context, type Held } from "./context";
 import { ErrorBook } from "./error-book";
 import type { Answer } from "./foresight";
 import { readable } from "./predicted-events";
-import { GETTER_GAS, frozen, type GetterBook, type GetterCode, type WordOf } from "./getters";
+import { frozen, type GetterBook, type GetterCode, type WordOf } from "./getters";
 import type { FunctionShape } from "./shapes";
 import { Keyed } from "./state-keys";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, hasUnknown, type Translated } from "./values";
 import type { Named } from "./words";
 
+/** Gas of a getter that is asked by itself. */
+const GAS = 50_000_000;
 /** Hashes that are remembered: the same answers are said again and again. All are forgotten when there are more. */
 const MOST_HASHES = 20_000;
 const UINT256 = ParamType.from("uint256");
@@ -136,7 +138,7 @@ export class Answers {
     return {
       name: shape.key,
       get call() {
-        return { ...book.callOf(shape, id), from: reader, value: 0n, gas: GETTER_GAS };
+        return { ...book.callOf(shape, id), from: reader, value: 0n, gas: GAS };
       },
       predicted: { ok, data },
     };

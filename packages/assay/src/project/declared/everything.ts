@@ -1,17 +1,15 @@
-import type { Call as EngineCall, ExpectedState, Hex } from "../../core/types";
+import type { ExpectedState, Hex } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
 import type { Foresight } from "./foresight";
-import { GETTER_GAS, type GetterBook, type GetterCode } from "./getters";
+import type { GetterBook, GetterCode } from "./getters";
 import { idsFor } from "./keys";
 import { keyOf } from "./state-keys";
 import { isChecked } from "./turns";
 
 /** Getters with more keys have too many things to look at. */
 export const MOST_KEYS = 2;
-/** How often one getter is asked by itself. */
-const MOST_CALLS = 4;
 /** Bits of the index of a contract, which an id begins with where there are several of a kind. */
 const WORD = 256n;
 
@@ -45,18 +43,6 @@ export class EverythingLooking implements Looking<Held> {
 
   foreseen({ foresight }: Held): Foresight | undefined {
     return foresight;
-  }
-
-  calls(observed: readonly ExpectedState[]): readonly EngineCall[] {
-    const book = this.getters();
-    const asked = new Map<number, number>();
-    return observed.flatMap(({ kind, id }) => {
-      const getter = book.ofKind(kind.code);
-      const times = asked.get(kind.code) ?? 0;
-      asked.set(kind.code, times + 1);
-      if (getter === undefined || times >= MOST_CALLS) return [];
-      return [{ ...book.callOf(getter.shape, id), from: this.context.world.reader, value: 0n, gas: GETTER_GAS }];
-    });
   }
 
   /** In one list with what is predicted, to which the next step may add what it asks for of this one. */

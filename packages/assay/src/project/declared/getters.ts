@@ -57,9 +57,6 @@ function wordsOf(types: readonly ParamType[], path: readonly number[] = [], name
   return all;
 }
 
-/** Gas of a getter that is asked by itself. */
-export const GETTER_GAS = 50_000_000;
-
 /** The getters of a project, as kinds of things. */
 export class GetterBook {
   /** Answers by the words that were read of them: many invariants ask for the same. */

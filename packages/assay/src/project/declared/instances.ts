@@ -1,4 +1,4 @@
-import type { FamilyOptions } from "../kit";
+import type { FamilyOptions, Met, World } from "../kit";
 import { numbered } from "../kit/families";
 import { birthOf } from "./born";
 import { suggestion } from "./nearest";
@@ -98,6 +98,17 @@ export class Instances {
     const { deployed = [] } = this.kinds.get(kind) ?? {};
     const held = (model as Members)[kind];
     return deployed.includes(name) || typeof held !== "object" || held === null || name in held;
+  }
+
+  /** Adds to the model of a project that has none the contracts that others made, where their addresses were met. */
+  meet(model: object, met: readonly Met[], world: Pick<World<string>, "nameOf">): void {
+    if (this.families.length === 0) return;
+    for (const { type, value } of met) if (type === "address") this.add(world.nameOf(String(value)) ?? "", model);
+  }
+
+  private add(name: string, model: object): void {
+    const kind = numbered(name) === undefined ? undefined : this.kindOf(name);
+    if (kind !== undefined) ((model as Record<string, Record<string, object>>)[kind] ??= {})[name] ??= {};
   }
 
   /** Those of all kinds that others made. */

@@ -10,7 +10,6 @@ const THEN = "\n";
 
 /** Something that is done after what led to the state. */
 export interface Done {
-  readonly words: string;
   readonly call?: EngineCall;
   readonly wait?: bigint;
 }
@@ -23,7 +22,7 @@ interface Wanted {
 
 /** By it what is done is known: the same calls lead to the same state. */
 const keyOf = (done: readonly Done[]): string =>
-  done.map(({ words, call }) => `${words} ${call?.data ?? ""} ${call?.value ?? 0n}${THEN}`).join("");
+  done.map(({ call, wait }) => `${wait ?? `${call?.from} ${call?.to} ${call?.data} ${call?.value}`}${THEN}`).join("");
 
 /** What was seen of a case's runs, and what else is to be looked at. */
 export class LawCase {
@@ -49,14 +48,9 @@ export class LawCase {
 
   /** What came of the last of what was done; undefined, and looked at from now on, as above. */
   result(done: readonly Done[]): CallResult | undefined {
-    const found = this.known(done);
+    const found = this.results.get(keyOf(done));
     if (found === undefined) this.want(done);
     return found;
-  }
-
-  /** The same where it is known. */
-  known(done: readonly Done[]): CallResult | undefined {
-    return this.results.get(keyOf(done));
   }
 
   private want(done: readonly Done[]): Keys {

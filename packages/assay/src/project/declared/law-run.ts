@@ -86,10 +86,7 @@ export class LawRun {
       encodable(context.values.translated(args[shape.names[i] ?? ""], type, `${name}, ${shape.names[i] ?? ""}`), name),
     );
     const to = context.world.at[at] ?? context.book.addressOf(at);
-    this.done.push({
-      words: `${context.book.nameOf(caller)}: ${at}.${shape.fragment.name}(${shape.names.map((one) => wordsOf(args[one])).join(", ")})`,
-      call: { from: caller, to, data: getters.encodeCall(shape, given), value, gas: GAS },
-    });
+    this.done.push({ call: { from: caller, to, data: getters.encodeCall(shape, given), value, gas: GAS } });
     // the model has no answer to wei that a function does not take
     if (value === 0n || shape.fragment.payable)
       this.model.call(shape.key, callFrom(context, shape, args, { caller, value, at }));
@@ -116,7 +113,7 @@ export class LawRun {
 
   private wait(seconds: bigint): void {
     if (seconds < 0n) throw new UserError(`wait: expected no less than 0 s, received ${seconds}`);
-    this.done.push({ words: `${seconds} s pass`, wait: seconds });
+    this.done.push({ wait: seconds });
     this.model.wait(seconds);
   }
 
@@ -203,13 +200,4 @@ export function callFrom(
     ...(value === 0n ? {} : { value }),
     ...(context.instances.isSeveral(contract) ? { at } : {}),
   };
-}
-
-/** A value in a line of a program. */
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(wordsOf).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return String(value);
-  return `{ ${Object.entries(value)
-    .map(([name, one]) => `${name}: ${wordsOf(one)}`)
-    .join(", ")} }`;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Engine, ExpectedState, Law, LawVerdict, PlannedStep, Subject } from "../../core/types";
+import type { Engine, ExpectedState, Law, LawVerdict, Subject } from "../../core/types";
 import { SequenceArbitrary, type Action, type LawMaking } from "../kit";
 import type { Context, Held } from "./context";
 import { drawingFrom, valueFrom } from "./draws";
@@ -108,36 +108,32 @@ async function judged(
   for (let times = 0; times < MOST_TIMES; times++) {
     let drawn = 0;
     const next = (): number => draws[drawn++ % DRAWS] ?? 0;
-    const runs: LawRun[] = [];
     let answer: unknown;
     let thrown: unknown;
     try {
-      answer = asked({ context, getters, subject, seen, everything, next }, model, law, runs);
+      answer = asked({ context, getters, subject, seen, everything, next }, model, law);
     } catch (error) {
       thrown = error;
     }
     if (await seen.lookAtAll()) continue;
-    const program = (): readonly string[] => programOf(steps, runs, seen);
     if (thrown instanceof Error && thrown.cause instanceof Reverts)
-      return { verdict: "violated", message: thrown.cause.message, values: [], program: program() };
+      return { verdict: "violated", message: thrown.cause.message, values: [] };
     if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(shown(thrown));
     const verdict = verdictOf(answer, `law "${law.name}"`, law.name);
     if (verdict.verdict !== "violated") return { verdict: verdict.verdict };
-    return { verdict: "violated", message: verdict.message, values: [], program: program() };
+    return { verdict: "violated", message: verdict.message, values: [] };
   }
   throw new UserError(`law "${law.name}": it reads something else each time it is asked; make it pure`);
 }
 
-function asked(sharing: Sharing, model: ModelRun, { name, check, edition }: Asked, runs: LawRun[]): unknown {
+function asked(sharing: Sharing, model: ModelRun, { name, check, edition }: Asked): unknown {
   const { context, next } = sharing;
   const { book, instances } = context;
   const from = book.state({
     ...{ edition },
     draw: (arbitrary: fc.Arbitrary<unknown>) => valueFrom(arbitrary, next()),
     fork: (work: (of: Members) => unknown) => {
-      const run = new LawRun(sharing, model.fork());
-      runs.push(run);
-      return work(run.members());
+      return work(new LawRun(sharing, model.fork()).members());
     },
   });
   const start = new LawRun(sharing, model).whereabouts();
@@ -151,19 +147,4 @@ function asked(sharing: Sharing, model: ModelRun, { name, check, edition }: Aske
       ),
     ),
   );
-}
-
-/** What led to the state, and what was done in each run, with what it was refused with. */
-function programOf(steps: readonly PlannedStep[], runs: readonly LawRun[], seen: LawCase): readonly string[] {
-  const before = steps.filter(({ call }) => call !== undefined).map(({ actor, describe }) => `${actor}: ${describe()}`);
-  const lines = runs.flatMap(({ done }, i) => [
-    "",
-    `run ${i + 1}:`,
-    ...before,
-    ...done.map(({ words }, at) => {
-      const came = seen.known(done.slice(0, at + 1));
-      return came?.ok === false ? `${words}: reverts` : words;
-    }),
-  ]);
-  return lines.slice(1);
 }

@@ -37,10 +37,7 @@ import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
 
-/**
- * A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use, so loading a project with `calls` compiles nothing.
- * A project without `calls` is compiled when it is loaded, since only the ABIs show whether it has laws.
- */
+/** A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use: loading compiles only a project without `calls`, since only the ABIs show whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly name: string;
   readonly context: Context;
@@ -52,6 +49,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly compiled?: CompiledElsewhere;
   readonly otherErrors?: () => readonly ErrorShape[];
   readonly unlimitedCode?: boolean;
+  readonly checksLaws?: boolean;
   readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments) => void;
   readonly copy?: (held: Held) => Held;
   readonly ghost?: Ghost<Seen>;
@@ -88,9 +86,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       this.otherErrors = () => elsewhere.otherErrors();
     }
     if (this.drawsOthers) {
+      this.checksLaws = true;
       this.canaries = canariesOf(() => this.watching);
-      this.meet = ({ met }, values, given) => {
-        met.meet(values, given);
+      this.meet = (held, values, given) => {
+        held.met.meet(values, given);
+        if (raw.model === undefined) this.context.instances.meet(held.model, values, this.world);
       };
     } else this.copy = (held) => this.copied(held);
     if (this.asks)
@@ -206,18 +206,18 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   };
 
   get laws(): ((making: LawMaking) => readonly Law<unknown>[]) | undefined {
+    const { context, getters } = this;
     const { laws, excusedLaws } = this.checked;
     if (this.raw.laws === undefined && !laws) return undefined;
     return (making) => {
-      const { context, getters } = this;
       const everything = (held: Held, now: bigint): readonly ExpectedState[] => [
         ...this.predicted.all({ held, now, numbers: [], states: new Map() }).values(),
       ];
       const named = lawsOf({ context, getters, everything }, making);
       const isCalled = (shape: FunctionShape): boolean => this.callable.reasonAgainst(shape) === undefined;
-      const others = { laws: named, contracts: contractsWithLaws(this.context) };
-      const sources = { context: this.context, codes: this.codes, isCalled };
-      return withoutLaws([...(laws ? tokenLaws(making, sources, others) : []), ...named], excusedLaws);
+      const others = { laws: named, contracts: contractsWithLaws(context) };
+      const standard = laws ? tokenLaws(making, { context, codes: this.codes, isCalled }, others) : [];
+      return withoutLaws([...standard, ...named], excusedLaws);
     };
   }
 

@@ -11,6 +11,8 @@ import {
   type FoundArtifacts,
 } from "../../evm/artifacts";
 
+import { madeBy } from "./born";
+
 /** Contracts that are taken in, and what is to be known of them. */
 export interface Chosen {
   /** In the order in which they are deployed: libraries come first. */
@@ -59,7 +61,7 @@ function notesOnBuilds(one: FoundArtifact, artifacts: readonly FoundArtifact[]):
 }
 
 function onlyOne(all: readonly FoundArtifact[], folder: string): readonly FoundArtifact[] {
-  const own = oneEach(all);
+  const own = oneEach(all).filter((one) => all.every((by) => madeBy(by, all)?.artifact !== one));
   if (own.length === 1) return own;
   if (own.length === 0)
     throw new Error(

@@ -79,7 +79,7 @@ export const configText = (
   script: ScriptedDeployment | undefined,
 ): string =>
   [
-    `import { defineProject } from "assay";`,
+    `import { ${entries.some(({ line }) => line.includes("born(")) ? "born, " : ""}defineProject } from "assay";`,
     "",
     "/** What is deployed. Add a model, calls and invariants line by line: AGENTS.md has the words. */",
     "export default defineProject({",

@@ -10,6 +10,7 @@ import { TYPES_FILE } from "../declared/types-file";
 import { PROTOCOL } from "../kit/project";
 import { CONFIG, type Project } from "../project";
 import { AGENTS_FILE, agentsPage } from "./agents";
+import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
 import { configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
@@ -62,9 +63,19 @@ function writeNew(root: string, { contracts: named, artifacts: folder, script: f
   const script = file === undefined ? undefined : scriptOf(root, file);
   const all = findArtifacts(root, folder);
   const { contracts, notes } = chooseContracts(root, all, named);
-  const names = worldNames(contracts.map(({ name }) => name));
-  const found = contracts.map((artifact, i) => foundOf(artifact, names[i] ?? artifact.name));
-  const entries = entriesOf(found, script !== undefined);
+  const made = contracts.flatMap((one) => madeBy(one, all.artifacts) ?? []);
+  const born = made.filter(({ artifact }) => !contracts.includes(artifact));
+  const taken = [...contracts, ...new Set(born.map(({ artifact }) => artifact))];
+  const names = worldNames(taken.map(({ name }) => name));
+  const found = taken.map((artifact, i) => foundOf(artifact, names[i] ?? artifact.name));
+  const deployed = found.slice(0, contracts.length);
+  const entries = [
+    ...entriesOf(deployed, script !== undefined),
+    ...found.slice(contracts.length).map(({ name, artifact }): ContractEntry => {
+      const by = deployed.find((one) => one.artifact === born.find((birth) => birth.artifact === artifact)?.by);
+      return { name, line: `${name}: born("${by?.name ?? ""}"),`, args: [] };
+    }),
+  ];
   const members = membersOf(found, all, script !== undefined);
   writeFileSync(join(root, CONFIG), configText(all.folder, members, entries, script));
   const written = [CONFIG];

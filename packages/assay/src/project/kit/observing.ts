@@ -77,6 +77,19 @@ export class Observing<M, C extends string> {
     return { from: reader, to: reader, data, value: 0n, gas: GAS, view: true };
   }
 
+  /** The reads that such a call stands for. */
+  readsIn(call: Call): readonly { readonly call: Call; readonly words: number }[] | undefined {
+    if (call.to !== this.code.world.reader) return undefined;
+    const reads: { readonly call: Call; readonly words: number }[] = [];
+    for (let at = 2; at < call.data.length;) {
+      const part = (from: number, to: number): string => `0x${call.data.slice(at + 2 * from, at + 2 * to)}`;
+      const length = Number(part(22, 24));
+      reads.push({ call: { ...call, to: part(0, 20), data: part(24, 24 + length) }, words: Number(part(21, 22)) });
+      at += 2 * (24 + length);
+    }
+    return reads;
+  }
+
   private readsOf(key: bigint): string {
     let found = this.reads.get(key);
     if (found === undefined) {

@@ -146,6 +146,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
     ...(given.laws === undefined
       ? {}
       : {
+          ...(given.checksLaws === undefined ? {} : { checksLaws: given.checksLaws }),
           laws: async (choice: SetupChoice, notify: (line: string) => void) => ({
             fixture: made(given, choice, notify).fixture,
             laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),

@@ -3,7 +3,6 @@ import type { Artifacts } from "../../evm/compile";
 import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
 import type {
-  Call as EngineCall,
   ChartView,
   EntityKind,
   ExpectedState,
@@ -63,8 +62,6 @@ export interface Looking<M> {
   says?(model: M, now: bigint, kind: EntityKind, id: bigint): readonly bigint[] | undefined;
   /** What a step can have changed; `call` is absent where only time passed. */
   after(model: M, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[];
-  /** Calls that ask for the same one by one. */
-  calls?(observed: readonly ExpectedState[]): readonly EngineCall[];
 }
 
 /** What laws are made of. */
@@ -155,6 +152,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly moments?: (model: M, now: bigint) => readonly Mark[];
   /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
+  /** Campaigns check the laws before they begin: they are of the contracts' standards, and nobody asked for them. */
+  readonly checksLaws?: boolean;
   readonly laws?: ((made: LawMaking) => readonly Law<unknown>[]) | undefined;
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are bugs, mutants and traces of them. */

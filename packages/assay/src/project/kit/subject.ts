@@ -38,7 +38,7 @@ export function subjectOf<M, C extends string, G>(
     edition,
     fixture,
     lens: (keys) => translator.observing.lens(keys),
-    getterCalls: (observed) => given.looking?.calls?.(observed) ?? [],
+    readsIn: (call) => translator.observing.readsIn(call),
     actions: (steps) => new SequenceArbitrary(steps, drawn),
     kindOf: ({ kind }) => kind,
     callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { LawCall, LawResult, RunProgram, World } from "../kit";
-import type { Engine, Hex, Law, LawVerdict } from "../../core/types";
+import type { Engine, Hex, Law, LawVerdict, Unlawful } from "../../core/types";
 
 /** What the laws of a standard are checked on. The world has two people or more, who have something to act with. */
 export interface UnderLaw {
@@ -22,9 +22,6 @@ const WHOLE = 1_000_000;
 
 /** A state of the chain that calls have led to. Whatever is run from there, it stays as it is. */
 export class Place {
-  private readonly programs: (readonly string[])[] = [];
-  private asked: readonly string[] = [];
-
   constructor(
     private readonly under: UnderLaw,
     private readonly engine: Engine,
@@ -34,20 +31,7 @@ export class Place {
   /** Makes calls one after the other, and gives what each came to. */
   async then(...calls: readonly LawCall[]): Promise<readonly LawResult[]> {
     const { before } = this.drawn;
-    const results = await this.under.run(this.engine, [...before, ...calls]);
-    const made = [...before, ...calls].map((call, i) => this.line(call, results[i]));
-    if (calls.some(({ from }) => from !== undefined)) {
-      // one that goes on where the last one ended takes its place
-      if (this.programs.at(-1)?.every((line, i) => line === made[i]) === true) this.programs.pop();
-      this.programs.push(made);
-    } else this.asked = made;
-    return results.slice(before.length);
-  }
-
-  /** The programs that were run, as lines, one after the other; where nothing was done but asked, the last one that asked. */
-  get lines(): readonly string[] {
-    if (this.programs.length === 0) return this.asked;
-    return this.programs.flatMap((program, i) => (i === 0 ? program : ["", ...program]));
+    return (await this.under.run(this.engine, [...before, ...calls])).slice(before.length);
   }
 
   /** What a getter answers. @throws Error when it reverts: the premise of no law is that a getter fails */
@@ -59,14 +43,6 @@ export class Place {
   /** A part of a whole, as it was drawn; sometimes nothing, sometimes all of it. */
   partOf(whole: bigint): bigint {
     return (whole * BigInt(this.drawn.part)) / BigInt(WHOLE);
-  }
-
-  private line({ from, contract, method, args }: LawCall, result: LawResult | undefined): string {
-    const name = (value: unknown): string =>
-      typeof value === "string" ? (this.under.world.nameOf(value) ?? value) : String(value);
-    const came = result?.ok === true ? result.words.map(String).join(", ") : (result?.error ?? "reverted");
-    const who = from === undefined ? "" : `${name(from)}: `;
-    return `${who}${contract}.${method}(${args.map(name).join(", ")}) -> ${came === "" ? "done" : came}`;
   }
 }
 
@@ -143,14 +119,16 @@ export function lawOf(under: UnderLaw, earlierCalls: Arbitrary<LawCall>, stateme
     for (const way of ways) {
       const place = new Place(under, engine, input);
       const related = await way(place);
-      const wrong = related.find(({ holds }) => !holds);
-      if (wrong !== undefined) {
-        const values = wrong.values.map(([name, value]) => [name, String(value)] as const);
-        return { verdict: "violated", message: wrong.message, values, program: place.lines };
-      }
+      const [wrong, ...also] = related.filter(({ holds }) => !holds).map(unlawful);
+      if (wrong !== undefined) return { verdict: "violated", ...wrong, also };
       met ||= related.length > 0;
     }
     return { verdict: met ? "held" : "skipped" };
   };
   return { id, rules: [rule], title, premise, inputs, check };
 }
+
+const unlawful = ({ message, values }: Related): Unlawful => ({
+  message,
+  values: values.map(([name, value]) => [name, String(value)] as const),
+});

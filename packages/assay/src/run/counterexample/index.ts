@@ -8,6 +8,7 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
+export { lawCounterexample, replayLaw } from "./law-case";
 export { measuredFor, replay, type Replayed } from "./replay";
 export { UnreadableError, parseCounterexample, readCounterexample, withBugKey } from "./read";
 export {

@@ -100,6 +100,8 @@ const step = z.object({
   observe: z.array(observation),
   facts: plain,
   full: z.boolean(),
+  /** Of a law's case: what of the result its verdict depends on. */
+  decides: z.enum(["status", "answer"]).optional(),
   /** What the engine answered. */
   observed: z.object({
     call: result.optional(),
@@ -177,6 +179,8 @@ export const counterexampleSchema = z.object({
       probes: probes.optional(),
     })
     .optional(),
+  /** Of a violated law: the index of the first step of each run. All runs begin after the fixture; the only action is the drawn case. */
+  law: z.object({ runs: z.array(count) }).optional(),
   shrunk: z.object({ from: count, to: count, minimal: z.boolean(), runs: count }),
   /** The abstract actions. */
   actions: z.array(plain),

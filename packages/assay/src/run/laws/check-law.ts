@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { chunkSeed } from "../plan";
 import { InternalError } from "../judge";
 import type { Engine, Law, LawVerdict } from "../../core/types";
+import { Heard, type Asked } from "./heard";
 
 export type LawViolation = Extract<LawVerdict, { verdict: "violated" }>;
 
@@ -15,6 +16,18 @@ export interface LawResult {
   readonly milliseconds: number;
   /** The first violation, shrunk, and the number of its case. */
   readonly violation: (LawViolation & { readonly caseNumber: number }) | undefined;
+  /** What was run of it. */
+  readonly shown?: LawShown;
+}
+
+/** A violated case: what it was drawn as, and the runs that decide. */
+export interface LawShown {
+  readonly input: unknown;
+  readonly runs: readonly (readonly Asked[])[];
+  /** Calls of the case before it was shrunk, and cases that shrinking tried. */
+  readonly from: number;
+  readonly tries: number;
+  readonly minimal: boolean;
 }
 
 export interface CheckOptions {
@@ -45,13 +58,14 @@ export async function checkLaw(law: Law<unknown>, engine: Engine, options: Check
   await Promise.all(Array.from({ length: engine.lanes }, lane));
   // cases after the first violation were only run because several run at a time
   const counted = verdicts.slice(0, violated + 1);
-  const violation = violated === options.runs ? undefined : await shrink(law, engine, options.seed, violated);
+  const found = violated === options.runs ? undefined : await shrink(law, engine, options.seed, violated);
   return {
     id: law.id,
     cases: counted.length,
     met: counted.filter((verdict) => verdict !== "skipped").length,
     milliseconds: performance.now() - started,
-    violation: violation && { ...violation, caseNumber: violated },
+    violation: found && { ...found.violation, caseNumber: violated },
+    ...(found === undefined ? {} : { shown: found.shown }),
   };
 }
 
@@ -66,20 +80,41 @@ export function inputOf(law: Law<unknown>, seed: number, number: number): unknow
   return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
 }
 
+/** A case of a law again: what it comes to, and the runs that decide. */
+export async function lawAgain(
+  law: Law<unknown>,
+  input: unknown,
+  engine: Engine,
+): Promise<{ readonly verdict: LawVerdict; readonly runs: LawShown["runs"] }> {
+  const heard = new Heard();
+  const verdict = await law.check(input, heard.hearing(engine));
+  if (verdict.verdict === "violated") await heard.decide(law, input, verdict);
+  return { verdict, runs: heard.runs };
+}
+
 /** The smallest violation that can be reached from a case. */
-async function shrink(law: Law<unknown>, engine: Engine, seed: number, number: number): Promise<LawViolation> {
+async function shrink(
+  law: Law<unknown>,
+  engine: Engine,
+  seed: number,
+  number: number,
+): Promise<{ readonly violation: LawViolation; readonly shown: LawShown }> {
   let tries = 0;
-  let smallest: LawViolation | undefined;
+  let smallest: { readonly input: unknown } | undefined;
   const property = fc.asyncProperty(law.inputs, async (input) => {
     if (tries++ >= MOST_TRIES) return;
-    const verdict = await law.check(input, engine);
-    if (verdict.verdict !== "violated") return;
-    smallest = verdict;
-    throw new Error(verdict.message);
+    const { verdict } = await law.check(input, engine);
+    if (verdict !== "violated") return;
+    smallest = { input };
+    throw new Error(verdict);
   });
   await fc.check(property, { seed: seedOf(law, seed, number), numRuns: 1 });
-  if (smallest === undefined) throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
-  return smallest;
+  const input = smallest?.input;
+  const [first, last] = [await lawAgain(law, inputOf(law, seed, number), engine), await lawAgain(law, input, engine)];
+  if (last.verdict.verdict !== "violated")
+    throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
+  const from = first.runs.flat().length;
+  return { violation: last.verdict, shown: { input, runs: last.runs, from, tries, minimal: tries < MOST_TRIES } };
 }
 
 /** The law that was violated first, and the number of cases until then. */

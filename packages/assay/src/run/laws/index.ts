@@ -1,2 +1,2 @@
 export * from "./check-law";
-export * from "./check-law";
+export type { Asked, Decides } from "./heard";

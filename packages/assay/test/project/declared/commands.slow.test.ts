@@ -21,9 +21,9 @@ const TABLE: readonly Row[] = [
   ["replay FILE", 7, 7, 7, 7],
   ["replay FILE --trace", 7, 7, 7, /no Solidity contracts to trace/],
   ["explain FILE", 0, 0, 0, 0],
-  ["export FILE --to foundry --out exported.t.sol", 0, 0, 0, /cannot be exported/],
-  ["export FILE --to hardhat --out exported.js", 0, 0, 0, /cannot be exported/],
-  ["export FILE --to markdown --out exported.md", 0, 0, 0, /cannot be exported/],
+  ["export FILE --to foundry --out exported.t.sol", 0, 0, 0, 0],
+  ["export FILE --to hardhat --out exported.js", 0, 0, 0, 0],
+  ["export FILE --to markdown --out exported.md", 0, 0, 0, 0],
   ["report found --out report.html", 0, 0, 0, 0],
   [
     "distill --edition EDITION --fresh --sequences 4 --patience 4 --steps 6 --calls 30 --seed 5 --searches 1 --workers 1",

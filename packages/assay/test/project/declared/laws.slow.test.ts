@@ -64,7 +64,7 @@ describe("laws of a declared project", function () {
       assert.match(held.stdout, /LAW-FULL-1/);
       const found = copy.assay(...FLAGS, "--bug", "small-jar-loses-one");
       assert.equal(found.status, 7, found.stdout + found.stderr);
-      assert.match(found.stdout, /LAW-(ORDER|FULL)-1[^]*run 1:/);
+      assert.match(found.stdout, /LAW-(ORDER|FULL)-1[^]*run 1, from the start:/);
     });
   });
 
@@ -72,7 +72,7 @@ describe("laws of a declared project", function () {
     withLaws(REFUSED("Fool"), (copy) => {
       const { status, stdout, stderr } = copy.assay(...FLAGS);
       assert.equal(status, 7, stdout + stderr);
-      assert.match(stdout, /bob: jar:small\.fill\(1\): reverts/);
+      assert.match(stdout, /bob +jar:small\.fill\(.*1\) +→ reverts with Full/);
     });
   });
 

@@ -5,7 +5,7 @@ import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { AbiParameter, Getter } from "../described";
 import { contractOf } from "../names";
 import { askedBy, placeFor, sortOfField } from "../reads";
-import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { answerText, comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";
 import type { JavaScriptValues } from "./values";
 
@@ -151,7 +151,7 @@ function pathText({ output, path }: Place, outputs: readonly AbiParameter[]): st
 /** Asserts a read by its function if it returns one plain value, else by the bytes of its answer. */
 function answerLines({ call, predicted, inWords }: AnswerCheck, values: JavaScriptValues): string[] {
   const { nameOf, reader } = values.of;
-  const comments = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
+  const comments = comment(answerText(inWords));
   const said = `"${plainText(inWords.read)}"`;
   const contract = contractOf(nameOf(call.to));
   const read = contract === undefined ? undefined : reader(contract).call(call.data);

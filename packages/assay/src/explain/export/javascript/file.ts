@@ -1,26 +1,15 @@
 import { getAddress } from "ethers";
 import { isDeepStrictEqual } from "node:util";
 import { utcText } from "../../../core/format";
-import type { Case, CaseStep, NamedCall } from "../case";
-import type { Check } from "../checks";
+import type { Case } from "../case";
 import { fold, type Foldable } from "../fold";
-import {
-  accountsIn,
-  allowedText,
-  cameText,
-  comment,
-  headings,
-  indent,
-  originOf,
-  stepTitle,
-  unpredictedText,
-} from "../texts";
+import { accountsIn, comment, headings, indent, originOf, stepTitle } from "../texts";
 import { isLibrary } from "../types";
-import { nameless, type Value } from "../values";
+import type { Value } from "../values";
 import { wrapped } from "../wrap";
 import { variableFor } from "../writing";
-import { checkLines } from "./checks";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
+import { blockLines, callText, lastStep, lawLines, stepLines } from "./steps";
 import { JavaScriptValues } from "./values";
 
 /** A self-contained mocha test for Hardhat: one file next to the contracts. A failure's test fails as long as the failure exists. An objective's test passes as long as its value can be reached. */
@@ -44,6 +33,7 @@ export function hardhatTest(of: Case): string {
       ({ name, address }) => `const ${name} = "${getAddress(address)}";`,
     ),
     `let ${described.contracts.map(({ name }) => name).join(", ")};`,
+    "let opened;",
     ...described.families.flatMap(({ javascript }) => ["", ...javascript]),
     "",
     ...setUp,
@@ -59,6 +49,7 @@ export function hardhatTest(of: Case): string {
       '    untouched = await rpc("evm_snapshot");',
       "    await deploy();",
       "    await open();",
+      '    opened = BigInt(await rpc("eth_blockNumber"));',
       "});",
       "",
       'after(() => rpc("evm_revert", untouched));',
@@ -205,87 +196,13 @@ function foldedLines(parts: ReturnType<typeof fold>, values: JavaScriptValues): 
   });
 }
 
-function callText({ from, to, data, value, read, contract }: NamedCall, at: string, values: JavaScriptValues): string {
-  const sender = values.address(from);
-  const options = `{ ${value === 0n ? "" : `value: ${values.plain(value)}, `}${at} }`;
-  if (read !== undefined && contract !== undefined && read.rest === "0x") {
-    const method = read.fn.overloaded ? read.fn.signature : read.fn.name;
-    return `await send(${sender}, ${values.contract(to)}, "${method}", ${values.args(read.args)}, ${options})`;
-  }
-  return `await sendData(${sender}, ${values.address(to)}, "${data}", ${options})`;
-}
-
 function testLines(of: Case, values: JavaScriptValues): string[] {
-  const { steps, checks } = of;
+  const { steps, checks, runs } = of;
+  if (runs !== undefined) return lawLines(of, runs, values);
   return steps.flatMap((step, i) => [
     ...(i === 0 ? [] : [""]),
     ...comment(stepTitle(step)),
+    ...blockLines(step, of),
     ...(i === steps.length - 1 ? lastStep(step, checks, values) : stepLines(step, values)),
   ]);
-}
-
-const timeOf = (step: CaseStep, values: JavaScriptValues): string => `at: ${values.time(BigInt(step.time))}`;
-
-function stepLines(step: CaseStep, values: JavaScriptValues): string[] {
-  const { call, reverts, unpredicted } = step;
-  if (call === undefined) return [`await mineAt(${values.time(BigInt(step.time))});`];
-  const text = call.view ? askText(call, step, values) : callText(call, timeOf(step, values), values);
-  if (unpredicted !== undefined)
-    return [...comment(unpredictedText(unpredicted, values.of)), `${text}.catch(() => undefined);`];
-  return reverts === undefined ? [`${text};`] : revertLines(step, text, values);
-}
-
-function askText(call: NamedCall, step: CaseStep, values: JavaScriptValues): string {
-  const request = `{ to: ${values.address(call.to)}, data: "${call.data}", gas: "0x${call.gas.toString(16)}" }`;
-  return `await ask(${request}, ${values.time(BigInt(step.time))})`;
-}
-
-function revertLines(step: CaseStep, text: string, values: JavaScriptValues): string[] {
-  const errors = (step.reverts ?? []).map((error) => ({ text: errorText(error.data, values), prefix: error.prefix }));
-  const exact = errors.filter(({ prefix }) => !prefix).map((one) => one.text);
-  const beginnings = errors.filter(({ prefix }) => prefix).map((one) => `${one.text}.slice(0, 10)`);
-  const allowed = [
-    ...(exact.length === 0 ? [] : [`[${exact.join(", ")}].includes(data)`]),
-    ...(beginnings.length === 0 ? [] : [`[${beginnings.join(", ")}].some((error) => data.startsWith(error))`]),
-  ];
-  return [
-    "{",
-    `    const data = await failing(${text.replace(/^await /, "")});`,
-    `    assert.ok(${allowed.join(" || ")}, \`another error: \${data}\`);`,
-    "}",
-  ];
-}
-
-function errorText(data: string, values: JavaScriptValues): string {
-  for (const contract of values.of.described.errors) {
-    const found = values.of.reader(contract).error(data);
-    if (found === undefined || data.length === 10) continue;
-    return `errorData("${found.signature}", ${values.args(found.args.map(nameless))})`;
-  }
-  return `"${data}"`;
-}
-
-/** The last step, with its expected result. */
-function lastStep(step: CaseStep, checks: readonly Check[], values: JavaScriptValues): string[] {
-  const { call } = step;
-  const after = checks.flatMap((check) => checkLines(check, values));
-  if (call === undefined || step.unpredicted !== undefined) return [...stepLines(step, values), ...after];
-  if (call.view) return [`const answer = ${askText(call, step, values)};`, ...after];
-  const text = callText(call, timeOf(step, values), values);
-  const failed = checks.find((check) => check.kind === "reverts");
-  if (failed?.kind === "reverts")
-    return [
-      ...comment(`This call must revert with ${allowedText(failed)}; ${cameText(failed.revertData, values.of)}.`),
-      ...revertLines(step, text, values),
-      ...after,
-    ];
-  const reverted = checks.find((check) => check.kind === "succeeds");
-  if (reverted?.kind === "succeeds")
-    return [...comment(`This call must succeed; ${cameText(reverted.revertData, values.of)}.`), `${text};`];
-  if (step.reverts !== undefined) return [...revertLines(step, text, values), ...after];
-  const taken = [
-    ...(checks.some(({ kind }) => kind === "returns" || kind === "returned") ? ["answer"] : []),
-    ...(checks.some(({ kind }) => kind === "event") ? ["logs"] : []),
-  ];
-  return [taken.length === 0 ? `${text};` : `const { ${taken.join(", ")} } = ${text};`, ...after];
 }

@@ -41,6 +41,13 @@ const send = (from, to, method, args, { value = 0n, at }) =>
 /** Sends ETH, or data as it is. */
 const sendData = (from, to, data, { value = 0n, at }) => transact(from, { to, data, value: hex(value) }, at);
 
+/** Mines empty blocks, so that the next one has this number, counted from the deployed contracts, and what it then has as block.prevrandao. */
+async function beforeBlock(number, prevrandao) {
+    const missing = opened + number - BigInt(await rpc("eth_blockNumber")) - 1n;
+    if (missing > 0n) await rpc("hardhat_mine", hex(missing), "0x0");
+    await rpc("hardhat_setPrevRandao", prevrandao);
+}
+
 /** Lets time pass until \`at\`. */
 async function mineAt(at) {
     await rpc("evm_setNextBlockTimestamp", hex(at));

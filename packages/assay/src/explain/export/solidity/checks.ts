@@ -3,7 +3,7 @@ import { addressOfWord } from "../../../core/format";
 import { getterOf, linesOf } from "../check-writer";
 import { contractOf } from "../names";
 import { sortOfField } from "../reads";
-import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { answerText, comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { bytesOf, numberOf, placeOf, sortOf } from "../types";
 import type { AbiFunction } from "../values";
@@ -47,7 +47,7 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
 /** Asserts a read by its function if it returns one plain value, else by the bytes of its answer. */
 function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const { call, predicted, inWords } = check;
-  const said = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
+  const said = comment(answerText(inWords));
   const read = readerOf(call.to, values)?.call(call.data);
   const namable = read !== undefined && values.canWrite(read.fn.inputs, read.args);
   const { before, text } = namable ? values.args(read.args) : { before: [], text: "" };

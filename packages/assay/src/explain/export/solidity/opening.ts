@@ -24,17 +24,24 @@ export function deployment(of: Case, values: SolidityValues): string[] {
   const created = creations.map((creation, nonce) => values.whileMade(nonce, () => creationLines(creation, values)));
   // the variables of one contract fit on the stack, those of all contracts may not
   const apart = created.filter((lines) => lines.length > 1).length > 1;
-  const made = creations.map(({ time }, nonce) => {
+  const at = (time: number, block: number): string =>
+    values.at(`GENESIS + ${time - of.genesis}`, of.steps[0]?.block === undefined ? undefined : block);
+  const made = creations.map(({ time, block: number }, nonce) => {
     const lines = created[nonce] ?? [];
     // a constructor may read the time
-    return [`vm.warp(GENESIS + ${time - of.genesis});`, ...(apart && lines.length > 1 ? block(lines) : lines)];
+    return [at(time, number), ...(apart && lines.length > 1 ? block(lines) : lines)];
   });
   // the deployer needs the ether that constructors are sent
   const first = creations.some(({ value }) => value > 0n);
   return [
     ...longest,
     "function setUp() public virtual {",
-    ...indent(["vm.warp(GENESIS);", "_deploy();", `vm.warp(GENESIS + ${deployed - of.genesis});`, "_open();"]),
+    ...indent([
+      "vm.warp(GENESIS);",
+      "_deploy();",
+      at(deployed, (of.preparations[0]?.block ?? (creations.at(-1)?.block ?? 0) + 1) - 1),
+      "_open();",
+    ]),
     "}",
     "",
     "/// The contracts know each other from the start: the deployer's nonces say where each will be.",
@@ -121,6 +128,7 @@ export function preparation({ preparations }: Case, values: SolidityValues): str
     "/// The next call is made a second later, by `who`.",
     "function _as(address who) private {",
     "    vm.warp(vm.getBlockTimestamp() + 1);",
+    "    vm.roll(vm.getBlockNumber() + 1);",
     "    vm.prank(who);",
     "}",
   ];

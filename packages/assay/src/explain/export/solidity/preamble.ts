@@ -1,3 +1,5 @@
+import { SCATTER } from "../../../evm/engine";
+
 /** The cheatcodes that an exported test uses; forge answers them. */
 export const VM: readonly string[] = `
 /// The cheatcodes that this test uses, so that it needs no library.
@@ -9,7 +11,10 @@ interface Vm {
     }
 
     function warp(uint256 time) external;
+    function roll(uint256 number) external;
+    function prevrandao(bytes32 word) external;
     function getBlockTimestamp() external view returns (uint256);
+    function getBlockNumber() external view returns (uint256);
     function prank(address who) external;
     function startPrank(address who) external;
     function stopPrank() external;
@@ -17,6 +22,8 @@ interface Vm {
     function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function expectRevert() external;
     function expectRevert(bytes calldata data) external;
+    function snapshotState() external returns (uint256);
+    function revertToState(uint256 state) external returns (bool);
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);
     function assertTrue(bool value, string calldata message) external pure;
@@ -44,7 +51,17 @@ interface VmInt {
   .split("\n");
 
 /** Helpers of tests; a test contains only those that it uses. */
-export const HELPERS: Readonly<Record<"_create" | "_look" | "_logs" | "_word", readonly string[]>> = {
+export const HELPERS: Readonly<Record<"_at" | "_create" | "_look" | "_logs" | "_word", readonly string[]>> = {
+  _at: [
+    "/// What follows is in a block with this time and number, and with a prevrandao that depends on the number.",
+    "function _at(uint256 time, uint256 number) internal {",
+    "    vm.warp(time);",
+    "    vm.roll(number);",
+    "    unchecked {",
+    `        vm.prevrandao(bytes32(number * 0x${SCATTER.toString(16)}));`,
+    "    }",
+    "}",
+  ],
   _create: [
     "/// Creates a contract from its code and what its constructor is given.",
     "function _create(bytes memory code, uint256 value) internal returns (address created) {",

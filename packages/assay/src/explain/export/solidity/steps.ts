@@ -16,7 +16,7 @@ export function gasMatters({ checks, counterexample }: Case): boolean {
 /** A step before the last one. `gas`: whether calls get exactly the gas of the case. */
 export function stepLines(step: CaseStep, gas: boolean, values: SolidityValues): string[] {
   const { call, time, reverts, unpredicted } = step;
-  const head = [...comment(stepTitle(step)), `vm.warp(${values.time(BigInt(time))});`];
+  const head = [...comment(stepTitle(step)), values.at(values.time(BigInt(time)), step.block)];
   if (call === undefined) return head;
   if (unpredicted !== undefined)
     return [
@@ -42,7 +42,7 @@ export function lastStep(step: CaseStep, checks: readonly Check[], gas: boolean,
   const ofCall = checks.find(({ kind }) => ["succeeds", "reverts", "returns", "returned"].includes(kind));
   const events = checks.some(({ kind }) => kind === "event");
   if (call === undefined) return [...stepLines(step, gas, values), ...after];
-  const head = [...comment(stepTitle(step)), `vm.warp(${values.time(BigInt(step.time))});`];
+  const head = [...comment(stepTitle(step)), values.at(values.time(BigInt(step.time)), step.block)];
   const record = events ? ["vm.recordLogs();"] : [];
   const first = [...record, ...prank(call, values)];
   const recorded = events ? ["Vm.Log[] memory recorded = vm.getRecordedLogs();"] : [];

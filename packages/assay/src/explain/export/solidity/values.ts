@@ -122,6 +122,11 @@ export class SolidityValues extends Writing {
     return numberText(value, STYLE);
   }
 
+  /** The statement that begins a block: the time, and the number if it is known. */
+  at(time: string, block: number | undefined): string {
+    return block === undefined ? `vm.warp(${time});` : `_at(${time}, ${block});`;
+  }
+
   /** A duration. */
   duration(seconds: bigint): string {
     return durationText(seconds, STYLE);
