@@ -97,10 +97,14 @@ function stepOf({ time, call }: Asked, { ok, returnData }: CallResult, subject: 
     const words = call.data === "0x" ? `the wei of ${to}` : readText(call, `${to}: ${shortened(call.data)}`, narrator);
     const sent = call.value === 0n ? "" : ` with ${call.value} wei`;
     const answer = ok ? returnsText(call, returnData, narrator) : "";
-    return `${words}${sent}${answer === "" ? "" : ` → ${answer}`}`;
+    return `${cut(words)}${sent}${answer === "" ? "" : ` → ${cut(answer)}`}`;
   };
   return { time, kind: "", action: 0, actor, describe, call, observe: [], facts: null };
 }
+
+/** Most characters of a call in words, and of its answer: the file has all of it. */
+const MOST_WORDS = 240;
+const cut = (text: string): string => (text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text);
 
 function narratorOf(subject: AnySubject): Narrator {
   const { formatting } = subject;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Copy, REPOSITORY } from "../declared/support";
 import { Checkout } from "../declared/exported";
 import { Strangers } from "./strangers";
+import { say } from "./support";
 
 /** A token whose burnFrom is given, and spends the allowance only where it is mended. */
 const token = (spend: string): string => `
@@ -33,6 +34,28 @@ contract Blocks {
     function late() external { calls++; require(block.number > start + 1000, "early"); ${wrong} }
     function luck() external { calls++; require(block.prevrandao % 16 == 7, "no luck"); ${wrong} }
 }`;
+
+/** A jar that gives back what was put in, less what is kept. */
+const jar = (kept: number): string => `
+contract Jar {
+    mapping(address => uint256) public held;
+    function put() external payable { held[msg.sender] += msg.value; }
+    function take(uint256 n) external { held[msg.sender] -= n; payable(msg.sender).transfer(n - ${kept}); }
+}`;
+const OWN_LAW = `laws: {
+    "what is put in comes out": {
+      id: "LAW-WEI",
+      steps: 0,
+      check: ({ fork }) => {
+        const was = fork((run) => run.read((now) => now.ether("alice")));
+        return fork((run) => {
+          run.call("Jar.put", {}, { from: "alice", value: 9n });
+          run.call("Jar.take", { n: 9n }, { from: "alice" });
+          return run.read((now) => now.ether("alice") === was && now.Jar.held("alice") === 0n);
+        });
+      },
+    },
+  }`;
 
 describe("findings of foreign contracts that no prediction shows", function () {
   this.timeout(240_000);
@@ -101,6 +124,15 @@ describe("findings of foreign contracts that no prediction shows", function () {
     const mended = assay(root, "replay", file);
     assert.equal(mended.status, 0, mended.said);
     assert.match(mended.said, /returns 0[^]*does not fail any more: the law holds/);
+  });
+
+  it("given a law of the project's own that reads wei and a getter, when it is exported, then both are read in the test", async () => {
+    const root = strangers.project(jar(1));
+    say(root, OWN_LAW);
+    const found = assay(root, "properties", "--seed", "1", "--runs", "2");
+    assert.equal(found.status, 7, found.said);
+    assert.match(found.said, /jar\.put\(\) with 9 wei\n[^]*the wei of alice → [9 ]+\n/);
+    await failUntil(root, jar(0));
   });
 
   it("given panics in late blocks and in lucky ones, when they are exported, then the tests are in such blocks", async () => {

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { number } from "../../../explain/display";
 import { lawsJson, type LawsJson } from "../answers";
 import type { Finding } from "../types";
 import { keptIn, placeInWords } from "../violations";
 import { counted } from "../../../core/format";
+import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
 
 /** Cases per law in a run without a budget. */
@@ -25,7 +27,8 @@ export function propertiesStep(edition: string): Step {
         given === null ? CASES : Math.max(1, Math.min(CASES, Math.floor((given - START) / SECONDS_PER_CASE)));
       const bugFlags = options.bug === null ? [] : ["--bug", options.bug];
       const flags = ["--edition", edition, "--seed", String(options.seed), "--runs", String(cases), ...bugFlags];
-      const { json, stopped } = await assay(["properties", ...flags]);
+      const out = join(options.out, COUNTEREXAMPLES, `properties-${edition}`);
+      const { json, stopped } = await assay(["properties", "--out", out, ...flags]);
       const { laws, seed, runs } = parse("properties", lawsJson, json);
       const data = {
         seed,

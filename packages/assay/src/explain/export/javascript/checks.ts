@@ -153,6 +153,10 @@ function answerLines({ call, predicted, inWords }: AnswerCheck, values: JavaScri
   const { nameOf, reader } = values.of;
   const comments = comment(answerText(inWords));
   const said = `"${plainText(inWords.read)}"`;
+  if (call.data === "0x") {
+    const wei = `BigInt(await rpc("eth_getBalance", ${values.address(call.to)}, "latest"))`;
+    return [...comments, `assert.equal(${wei}, ${values.plain(BigInt(predicted.data))}, ${said});`];
+  }
   const contract = contractOf(nameOf(call.to));
   const read = contract === undefined ? undefined : reader(contract).call(call.data);
   const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);

@@ -48,6 +48,11 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
 function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const { call, predicted, inWords } = check;
   const said = comment(answerText(inWords));
+  if (call.data === "0x")
+    return [
+      ...said,
+      `vm.assertEq(${values.address(call.to)}.balance, ${values.plain(BigInt(predicted.data))}, "${plainText(inWords.read)}");`,
+    ];
   const read = readerOf(call.to, values)?.call(call.data);
   const namable = read !== undefined && values.canWrite(read.fn.inputs, read.args);
   const { before, text } = namable ? values.args(read.args) : { before: [], text: "" };
