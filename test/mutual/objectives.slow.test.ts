@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { Player } from "assay/maximise";
 import { loadProject } from "assay/project/load";
-import type { Hex, Plain, RecordedCall } from "assay/types";
+import type { RecordedCall } from "assay/types";
 import type { Operation } from "../../model";
 import { plainCall } from "../../properties/actions/exactly";
 import { OBJECTIVES } from "../../properties/objectives";
