@@ -1,26 +1,26 @@
-import type { ObjectivesOf, Played } from "assay";
+import type { ObjectivesOf } from "assay";
 import type { Ghost } from "../invariants/ghost";
-import { WAD, YEAR } from "../invariants/limits";
+import { WAD } from "../invariants/limits";
 import { poolOf, total } from "../invariants/numbers";
-import { capital, ids, inNative, LISTED, NATIVE, perNative, positions, wealth, type Chain, type Ending } from "./money";
+import { OF_COVERS } from "./covers";
+import * as money from "./money";
+import {
+  ids,
+  inNative,
+  larger,
+  LISTED,
+  most,
+  NATIVE,
+  perNative,
+  wealth,
+  type Chain,
+  type Ending,
+  type Step,
+} from "./money";
 import * as by from "./players";
+import { OF_OTHERS } from "./refused";
+import { OF_STAKE } from "./stake";
 
-type Step = Played<never>;
-const larger = (one: bigint, other: bigint | undefined): bigint => (other === undefined || one > other ? one : other);
-
-/** The largest of what each step is worth; undefined before the first that is worth anything. */
-const most = (of: (step: Step) => bigint | undefined) => () => {
-  let found: bigint | undefined;
-  return {
-    after: (step: Step) => {
-      const worth = of(step);
-      if (worth !== undefined) found = larger(worth, found);
-    },
-    value: () => found,
-  };
-};
-/** The cover that a step bought. */
-const boughtIn = ({ events }: Step): bigint | undefined => events("PremiumPaid")[0]?.coverId;
 const gain =
   (holders: readonly string[]) =>
   ({ now, start }: Ending): bigint =>
@@ -58,6 +58,9 @@ const PRICE = { unit: "of 100 % a year", decimals: 18 } as const;
 
 /** What anybody may gain by the rules as they are, or others lose: docs/exposures.md has what each is about. */
 export const OBJECTIVES: ObjectivesOf<Ghost> = {
+  ...OF_STAKE,
+  ...OF_COVERS,
+  ...OF_OTHERS,
   "attacker-wealth": {
     ...{ title: "What members without a role gain", ...NATIVE, ...by.WITHOUT_A_ROLE },
     rules: ["HOSTILE-1", "REWARD-6", "PAY-1", "SETTLE-3"],
@@ -76,7 +79,8 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
     granted: by.claimsSettled,
     follow: (start) => {
       const PLAYERS = ["ann", "guzzler"];
-      const worth = (now: Chain): bigint => wealth(now, PLAYERS) - total(capital(now).map(({ unpaid }) => unpaid));
+      const worth = (now: Chain): bigint =>
+        wealth(now, PLAYERS) - total(money.capital(now).map(({ unpaid }) => unpaid));
       // covers that may still be paid promise something, those that are claimed more
       const hope = (now: Chain): bigint =>
         total(
@@ -110,7 +114,7 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
           if (step.call.name === "wait" || !step.call.ok) return;
           const has = wealth(step.now, by.MEMBERS);
           if (first === undefined) {
-            if (boughtIn(step) === undefined || owned <= has) {
+            if (money.boughtIn(step) === undefined || owned <= has) {
               owned = has;
               return;
             }
@@ -133,22 +137,6 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
     rules: ["PRODUCT-1", "LIST-1", "PRICE-1", "COVER-4", "CAP-4"],
     value: ({ now, start }) =>
       perNative(allocated(now) - allocated(start), wealth(start, by.MEMBERS) - wealth(now, by.MEMBERS)),
-  },
-  "own-bump": {
-    ...{ title: "What one purchase would cost more at the price that it makes", ...NATIVE },
-    ...by.EVERYONE_BUT_GOVERNANCE,
-    rules: ["PRICE-4", "CAP-4"],
-    follow: most((step) => {
-      const [coverId, { now }] = [boughtIn(step), step];
-      if (coverId === undefined) return undefined;
-      const { productId, start, end } = now.Cover.getCover(coverId);
-      return total(
-        now.Cover.getCoverPools(coverId).map(({ poolId, price }) => {
-          const dearer = now.StakingProducts.getSpotPrice(poolId, productId) - price;
-          return (now.StakingProducts.getCoverAllocation(coverId, poolId) * dearer * (end - start)) / (YEAR * WAD);
-        }),
-      );
-    }),
   },
   "pool-leverage": {
     ...{ title: "Cover outstanding per stake of a pool", unit: "times the stake", decimals: 18 },
@@ -180,7 +168,7 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
     ...{ ...NATIVE, ...by.EVERYONE_BUT_GOVERNANCE },
     rules: ["REWARD-1", "COVER-1"],
     follow: most((step) => {
-      const coverId = boughtIn(step);
+      const coverId = money.boughtIn(step);
       if (coverId === undefined) return undefined;
       const { end } = step.now.Cover.getCover(coverId);
       return total(step.events("RewardStreamAdded").map(({ rate, streamEnd }) => rate * (streamEnd - end)));
@@ -196,7 +184,7 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
       ...by.surplusSwept(end),
     ],
     value: ({ now }) => {
-      const owed = total(positions(now).map(({ worth }) => worth));
+      const owed = total(money.positions(now).map(({ worth }) => worth));
       const pools = ids(now.StakingProducts.poolCount).map((id) => {
         const { surplus, unstreamed, feesOwed } = now.StakingPool.at(poolOf(id)).getPoolState;
         return now.NativeToken.balanceOf(poolOf(id)) - surplus - unstreamed - feesOwed / 10_000n;
@@ -220,7 +208,7 @@ export const OBJECTIVES: ObjectivesOf<Ghost> = {
     rules: ["SETTLE-3", "CREDIT-2", "PAY-1"],
     granted: by.claimsSettled,
     value: ({ now }) => {
-      const all = capital(now);
+      const all = money.capital(now);
       const spare = total(all.map((one) => one.spare)) + now.NativeToken.balanceOf("capitalPool");
       const unpaid = total(all.map((one) => one.unpaid));
       return unpaid < spare ? unpaid : spare;

@@ -1,12 +1,13 @@
-import type { End, Step } from "assay";
-import { poolOf, unitOf } from "../invariants/numbers";
-import { WAD } from "../invariants/limits";
+import type { End, Played, Step as Looked } from "assay";
+import { poolOf, trancheAt, unitOf } from "../invariants/numbers";
+import { ACTIVE_TRANCHES, WAD } from "../invariants/limits";
 import type { Ghost } from "../invariants/ghost";
-import { OPENING } from "../opening";
+import { OPENING, START } from "../opening";
 
 /** The chain where a sequence is. */
-export type Chain = Step<never, Ghost>["now"];
+export type Chain = Looked<never, Ghost>["now"];
 export type Ending = End<never, Ghost>;
+export type Step = Played<never>;
 
 /** Of wealth: native tokens at the prices of the start. */
 export const NATIVE = { unit: "native", decimals: 18 } as const;
@@ -17,10 +18,27 @@ const WORTH = new Map([
   [7n, 2_000n * WAD],
   [255n, WAD],
 ]);
-const LEDGERS = ["CapitalPool", "Cover", "Claims"] as const;
+export const LEDGERS = ["CapitalPool", "Cover", "Claims"] as const;
 export const COVERED = [0n, 6n, 7n] as const;
 
 export const ids = (count: bigint): readonly bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
+
+export const larger = (one: bigint, other: bigint | undefined): bigint =>
+  other === undefined || one > other ? one : other;
+/** The cover that a step bought. */
+export const boughtIn = ({ events }: Step): bigint | undefined => events("PremiumPaid")[0]?.coverId;
+
+/** The largest of what each step is worth; undefined before the first that is worth anything. */
+export const most = (of: (step: Step) => bigint | undefined) => () => {
+  let found: bigint | undefined;
+  return {
+    after: (step: Step) => {
+      const worth = of(step);
+      if (worth !== undefined) found = larger(worth, found);
+    },
+    value: () => found,
+  };
+};
 
 /** An amount of an asset in native tokens, at the prices of the start. */
 export const inNative = (asset: bigint, amount: bigint): bigint =>
@@ -33,6 +51,21 @@ export const positions = (now: Chain) =>
     const pool = now.StakingPool.at(poolOf(poolId));
     const worth = pool.getStakeInfo(tokenId) + pool.getUnwithdrawnRewards(tokenId);
     return { tokenId, poolId, worth, owner: now.StakingNFT.ownerOf(tokenId) };
+  });
+
+/** Tranches that can have had a deposit by a time. */
+export const tranchesUntil = (time: bigint): readonly bigint[] => {
+  const first = trancheAt(START);
+  return Array.from({ length: Number(trancheAt(time) - first + ACTIVE_TRANCHES) }, (_, i) => first + BigInt(i));
+};
+/** All deposits with shares or rewards. */
+export const deposits = (now: Chain, time: bigint) =>
+  ids(now.StakingNFT.nextTokenId - 1n).flatMap((tokenId) => {
+    const pool = poolOf(now.StakingNFT.poolOf(tokenId));
+    return tranchesUntil(time).flatMap((trancheId) => {
+      const { shares, stake, rewards } = now.StakingPool.at(pool).getDeposit(tokenId, trancheId);
+      return shares === 0n && rewards === 0n ? [] : [{ tokenId, trancheId, pool, stake }];
+    });
   });
 
 /** What accounts own together: balances, stake, rewards and credits. */

@@ -1,7 +1,7 @@
 import type { Granted, Wanted } from "assay";
-import { START, TRANCHE } from "../opening";
+import { max, poolOf } from "../invariants/numbers";
 import { ACTORS } from "../people";
-import { ids, type Ending } from "./money";
+import { ids, tranchesUntil, type Ending } from "./money";
 
 /** Members with an actor's usual money and no role: they manage no pool, assess nothing and govern nothing. */
 export const MEMBERS = ["vault", "guzzler"] as const;
@@ -32,11 +32,28 @@ export const WITHOUT_A_ROLE = {
   others: "before",
   open: (call: Wanted) => (call.ours ? WITHOUT_ROLE : STAKING).test(call.name),
 } as const;
+/** Usual calls of others. What an owner allows is not taken: no transfers and approvals. */
+const OF_A_DAY =
+  /^(Cover\.buyCover|(Cover|Claims|CapitalPool)\.withdrawCredit|Claims\.(settleClaim|submitClaim\(.*|vote)|StakingPool\.withdrawFees)$/;
+export const AGAINST_USERS = {
+  ...WITHOUT_A_ROLE,
+  about:
+    "vault and guzzler: two members that manage, assess and govern nothing; others have staked, bought cover, claimed and voted before",
+  open: (call: Wanted) =>
+    call.ours ? WITHOUT_ROLE.test(call.name) : STAKING.test(call.name) || OF_A_DAY.test(call.name),
+} as const;
 export const A_MANAGER = {
   players: ["alice", "guzzler"] as readonly string[] as readonly never[],
   about: "alice and guzzler: the manager of pool 1 and a member without a role",
   others: "before",
   open: (call: Wanted) => STAKING.test(call.name) || (call.ours && WITHOUT_ROLE.test(call.name) && givesToActors(call)),
+} as const;
+/** Members without a role and a manager, against stakers. */
+export const AGAINST_STAKERS = {
+  ...A_MANAGER,
+  players: ["alice", ...MEMBERS] as readonly string[] as readonly never[],
+  about:
+    "alice, vault and guzzler: the manager of pool 1 and two members without a role; stakers and managers have made the world that they find",
 } as const;
 export const AN_ASSESSOR = {
   players: ["ann", "guzzler"] as readonly string[] as readonly never[],
@@ -60,11 +77,12 @@ export const WITHOUT_CLAIMS = {
 } as const;
 
 /** Answers of the feeds at the start, ETH for a whole unit with 18 decimals. */
-const ANSWERS = new Map([
-  ["feed:6", 4n * 10n ** 14n],
-  ["feed:7", 20n * 10n ** 18n],
-  ["feed:255", 10n ** 16n],
-]);
+export const ANSWERED = [
+  [6n, 4n * 10n ** 14n],
+  [7n, 20n * 10n ** 18n],
+  [255n, 10n ** 16n],
+] as const;
+const ANSWERS = new Map<string, bigint>(ANSWERED.map(([asset, answer]) => [`feed:${asset}`, answer]));
 /** Feeds move by a factor at most; by anything usable where there is none. */
 export const withFeeds = (factor: bigint | undefined) => ({
   about: `everyone but the governor, in league; feeds answer ${factor === undefined ? "anything that is usable" : "between half and double of what they did at the start"}`,
@@ -96,13 +114,16 @@ export const surplusSwept = ({ now }: Ending): readonly Granted[] =>
     ...{ name: "StakingPool.sweepSurplus", args: {}, from: "governor", at: `pool:${id}`, later: RUN_OUT },
   }));
 /** Every owner takes out the whole position. */
-export const positionsWithdrawn = ({ now, time }: Ending): readonly Granted[] => {
-  // those without a deposit do nothing [WITHDRAW-2]
-  const first = START / TRANCHE;
-  const trancheIds = Array.from({ length: Number(time / TRANCHE - first) + 8 }, (_, i) => first + BigInt(i));
-  return ids(now.StakingNFT.nextTokenId - 1n).map((tokenId) => {
-    const at = `pool:${now.StakingNFT.poolOf(tokenId)}`;
+export const positionsWithdrawn = ({ now, time }: Ending): readonly Granted[] =>
+  ids(now.StakingNFT.nextTokenId - 1n).map((tokenId) => {
+    const at = poolOf(now.StakingNFT.poolOf(tokenId));
+    // those without a deposit do nothing [WITHDRAW-2]
+    const trancheIds = tranchesUntil(time);
     const args = { tokenId, withdrawStake: true, withdrawRewards: true, trancheIds };
     return { name: "StakingPool.withdraw", args, from: now.StakingNFT.ownerOf(tokenId), at, later: RUN_OUT };
   });
+/** The last second in which a cover can be claimed. */
+export const lastClaim = ({ now, time }: Ending): readonly Granted[] => {
+  const ends = ids(now.Cover.coverCount).map((id) => now.Cover.getGraceEnd(id) - 1n);
+  return ends.some((end) => end > time) ? [{ name: "wait", later: ends.reduce(max, time) - time }] : [];
 };

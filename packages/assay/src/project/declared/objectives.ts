@@ -1,8 +1,20 @@
 import { lensKey } from "../../run";
-import type { Meter, Objective, OfferedCall, Players, PlayedStep, RecordedCall, View } from "../../core/types";
+import { refusals } from "../../core/objectives";
+import type {
+  Meter,
+  Objective,
+  OfferedCall,
+  Plain,
+  PlayedStep,
+  Players,
+  Probe,
+  RecordedCall,
+  View,
+} from "../../core/types";
 import type { ObjectiveLimit } from "../../check/gate";
 import type { Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
+import { WAIT } from "../kit/waiting";
 import { chainOver, readerOf } from "./chain";
 import type { Context, Held } from "./context";
 import type { GetterBook } from "./getters";
@@ -23,14 +35,16 @@ const slug = (name: string): string =>
 /** What a project maximises. Along a search it reads what the model says, and on the chain whatever it likes: that is looked at. */
 export function objectivesOf(context: Context, getters: GetterBook): readonly Objective[] {
   return Object.entries(context.raw.objectives ?? {}).map(([name, given]) => {
-    const { unit, decimals = 0, title = name, rules = [], editions, players, granted } = given;
+    const { unit, decimals = 0, title = name, rules = [], editions, players, granted, tried } = given;
     const strange = players?.find((one) => !context.book.names.includes(one));
     if (strange !== undefined)
       throw new UserError(
         `objectives, "${name}": expected players of ${context.people.join(", ")}, received "${strange}"`,
       );
-    if ((given.value === undefined) === (given.follow === undefined))
-      throw new UserError(`objectives, "${name}": expected either \`value\` or \`follow\``);
+    if ([given.value, given.follow, tried].filter((one) => one !== undefined).length !== 1)
+      throw new UserError(`objectives, "${name}": expected one of \`value\`, \`follow\` and \`tried\``);
+    const at = (view: View): ProjectMeter => new ProjectMeter(context, getters, name, given, view);
+    const made = (one: Members, end: number): RecordedCall => callAfter(context, name, one, end);
     return {
       ...{ name: slug(name), title, unit, decimals, rules },
       ...(editions === undefined ? {} : { editions }),
@@ -38,15 +52,22 @@ export function objectivesOf(context: Context, getters: GetterBook): readonly Ob
       ...(granted === undefined
         ? {}
         : {
-            granted: (view: View, time: number) =>
-              grantedCalls(
-                context,
-                name,
-                granted(new ProjectMeter(context, getters, name, given, view).end(time)),
-                time,
+            granted: (view, time) =>
+              inTurn(
+                at(view)
+                  .asked(time, granted)
+                  .map((one) => made(one, time)),
               ),
           }),
-      meter: (start) => new ProjectMeter(context, getters, name, given, start).followed(),
+      ...(tried === undefined
+        ? { meter: (start) => at(start).followed() }
+        : {
+            probes: (without, time, behind) =>
+              at(without)
+                .asked(time, (end) => tried(end, at(behind).end(time)))
+                .map((one) => probeOf(one, made(one, time))),
+            meter: refusals(),
+          }),
     };
   });
 }
@@ -73,17 +94,27 @@ function callMembers(context: Context, kind: string, call: Call): Members {
   return { name: kind, args: argumentsOf(context, shape, args), caller: context.book.nameOf(caller), value, at };
 }
 
-function grantedCalls(context: Context, name: string, calls: readonly Members[], end: number): readonly RecordedCall[] {
-  let time = end;
-  return calls.map((one) => {
-    const shape = context.called(String(one["name"]), `objective "${name}", granted`);
-    const { args, from, at = context.instances.first(shape.contract), value = 0n, later = 0n } = one;
-    time = Math.max(time, end + Number(later));
-    const sent = { caller: context.book.addressOf(from), value: value as bigint, at: String(at) };
-    const call = callFrom(context, shape, args as Members, sent);
-    return { time, kind: shape.key, call: call as unknown as RecordedCall["call"] };
-  });
+/** A call that is made so many seconds after the end of a sequence, or a wait until then. */
+function callAfter(context: Context, name: string, one: Members, end: number): RecordedCall {
+  const { later = 0n } = one;
+  const time = end + Number(later);
+  if (one["name"] === "wait") return { time, kind: WAIT, call: null };
+  const shape = context.called(String(one["name"]), `objective "${name}"`);
+  const { args, from, at = context.instances.first(shape.contract), value = 0n } = one;
+  const sent = { caller: context.book.addressOf(from), value: value as bigint, at: String(at) };
+  return { time, kind: shape.key, call: callFrom(context, shape, args as Members, sent) as unknown as Plain };
 }
+
+/** None earlier than the one before. */
+function inTurn(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+  let time = 0;
+  return calls.map((call) => ({ ...call, time: (time = Math.max(time, call.time)) }));
+}
+
+const probeOf = ({ sort, weight }: Members, call: RecordedCall): Probe => ({
+  ...{ sort: String(sort), call },
+  ...(weight === undefined ? {} : { weight: weight as bigint }),
+});
 
 /** What the gate holds them to. @throws UserError for an amount that is none */
 export function objectiveLimits({ raw }: Pick<Context, "raw">): readonly ObjectiveLimit[] {
@@ -139,8 +170,7 @@ class ProjectMeter implements Meter {
     const { given } = this;
     if (given.follow === undefined) this.value();
     else {
-      const { follow } = given;
-      this.following = this.asked(() => follow(this.end(0)));
+      this.following = this.asked(0, given.follow);
     }
     this.recording = false;
     return this;
@@ -158,7 +188,7 @@ class ProjectMeter implements Meter {
       call: this.callOf(step),
       events: (name: string) => eventsPlayed(context, step.logs, name),
     });
-    this.asked(() => {
+    this.within(() => {
       following.after(made);
     });
   }
@@ -173,19 +203,16 @@ class ProjectMeter implements Meter {
     const worth = given.value;
     if (worth === undefined)
       return this.amount(
-        this.asked(() => following?.value()),
+        this.within(() => following?.value()),
         true,
       );
-    return this.amount(
-      this.asked(() => worth(this.end(this.time))),
-      false,
-    );
+    return this.amount(this.asked(this.time, worth), false);
   }
 
   fitness(): bigint | undefined {
     const { following } = this;
     const fit = following?.fitness;
-    return fit === undefined ? this.value() : this.amount(this.asked(fit), true);
+    return fit === undefined ? this.value() : this.amount(this.within(fit), true);
   }
 
   /** What a project's function is given at the end. */
@@ -204,7 +231,12 @@ class ProjectMeter implements Meter {
     throw new UserError(`objective "${this.name}": expected a bigint of ${this.given.unit}, received ${typeof value}`);
   }
 
-  private asked<T>(work: () => T): T {
+  /** Asks the project about the end. */
+  asked<T>(time: number, work: (end: Members) => T): T {
+    return this.within(() => work(this.end(time)));
+  }
+
+  private within<T>(work: () => T): T {
     const { context, name } = this;
     return context.asked(`objective "${name}"`, () => among(() => context.book.all, work));
   }

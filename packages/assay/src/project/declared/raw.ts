@@ -83,6 +83,7 @@ export interface RawObjective {
   readonly others?: "before" | "always" | "never";
   readonly open?: (call: Members) => boolean;
   readonly granted?: (end: Members) => readonly Members[];
+  readonly tried?: (without: Members, behind: Members) => readonly Members[];
   readonly limit?: { readonly above: bigint; readonly runs: number };
   readonly value?: (end: Members) => unknown;
   readonly follow?: (start: Members) => RawFollowing;

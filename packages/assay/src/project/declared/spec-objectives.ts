@@ -36,8 +36,8 @@ export type Wanted = {
     readonly ours: boolean;
   };
 }[keyof Calls];
-/** A call that may be made when a sequence is over, `later` seconds after its end. */
-export type Granted = {
+/** A call that is made `later` seconds after the end of a sequence. */
+type Afterwards = {
   [N in keyof Calls]: {
     readonly name: N;
     readonly args: Given<ArgsOf<N>>;
@@ -47,6 +47,15 @@ export type Granted = {
     readonly later?: bigint;
   };
 }[keyof Calls];
+/** A call that may be made when a sequence is over, or time that passes. */
+export type Granted = Afterwards | { readonly name: "wait"; readonly later: bigint };
+/** A call of others that is tried when a sequence is over: by itself, once behind it, and once in the world without the players. */
+export type Tried = Afterwards & {
+  /** "withdrawal of stake": reports count by it. */
+  readonly sort: string;
+  /** Default: 1. */
+  readonly weight?: bigint;
+};
 
 interface Common<P extends string, G> {
   /** Of the value: "native". */
@@ -72,11 +81,20 @@ interface Common<P extends string, G> {
   /** The most that it may be: a search of `runs` sequences in `assay gate` must find no more. */
   readonly limit?: { readonly above: bigint; readonly runs: number };
 }
-/** What a project maximises: what there is at the end, or what somebody adds up along the way. */
+/**
+ * What a project maximises: what there is at the end, what somebody adds up along the way, or what is tried and refused because of the players (they are named, others move
+ * before them).
+ */
 export type ObjectiveSpec<P extends string, G> = Common<P, G> &
   (
-    | { readonly value: (end: End<P, G>) => bigint; readonly follow?: never }
-    | { readonly follow: (start: End<P, G>) => Following<P>; readonly value?: never }
+    | { readonly value: (end: End<P, G>) => bigint; readonly follow?: never; readonly tried?: never }
+    | { readonly follow: (start: End<P, G>) => Following<P>; readonly value?: never; readonly tried?: never }
+    | {
+        /** `behind` is what there is behind the sequence, `without` what there would be without the players. */
+        readonly tried: (without: End<P, G>, behind: End<P, G>) => readonly Tried[];
+        readonly value?: never;
+        readonly follow?: never;
+      }
   );
 /** Objectives in a file of their own. */
 export type ObjectivesOf<G = undefined, P extends string = never> = { readonly [name: string]: ObjectiveSpec<P, G> };

@@ -31,9 +31,10 @@ export async function acceptedWithout<Action, History>(
     const stored = plan.steps.map((step, index) =>
       storeStep(step, results[index] ?? { call: undefined, lens: undefined }, isFull(plan, index), subject),
     );
-    const at = plan.steps.findIndex(({ action }) => action === without.length);
-    base = stored.slice(0, at);
-    accepted.push(...stored.slice(at, at + 1));
+    const own = plan.steps.flatMap(({ action }, index) => (action === without.length ? [index] : []));
+    // time that passes before the call is a step of its own
+    base = stored.slice(0, own[0]);
+    accepted.push(...stored.slice(own.at(-1), (own.at(-1) ?? -1) + 1));
   }
   return { base, accepted };
 }
@@ -47,9 +48,9 @@ export function marksOf<Action, History>(
   const first = sequence.actions.length - refused.length;
   const marks = new Map<number, ProbeMark>();
   if (refused.length > 0)
-    planSequence(subject, sequence).steps.forEach(({ action }, index) => {
+    planSequence(subject, sequence).steps.forEach(({ action, call }, index) => {
       const probe = refused[action - first];
-      if (probe !== undefined) marks.set(index, probe);
+      if (probe !== undefined && call !== undefined) marks.set(index, probe);
     });
   return marks;
 }

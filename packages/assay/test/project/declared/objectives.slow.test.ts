@@ -29,6 +29,17 @@ const AT_ONCE = `
       open: ({ caller }) => caller === ("bob" as typeof caller),
       granted: () => [{ name: "Jar.fill", args: { more: 5n }, from: "alice", at: "jar:small", later: 60n }],
       value: ({ now, start, alice }) => now.Jar.at("jar:small").putBy(alice) - start.Jar.at("jar:small").putBy(alice),
+    },
+    "no room for alice": {
+      unit: "marbles",
+      players: ["bob" as never],
+      others: "before",
+      tried: (without, behind) =>
+        [4n, 10n].flatMap((more) => {
+          const isEmpty = without.now.Jar.at("jar:small").marbles === 0n && behind.now.Jar.at("jar:small").room === 10n;
+          const call = { name: "Jar.fill", args: { more }, from: "alice", at: "jar:small", later: 60n } as const;
+          return isEmpty ? [{ ...call, sort: "filling", weight: more }] : [];
+        }),
     },`;
 
 describe("objectives of a declared project", function () {
@@ -65,6 +76,13 @@ describe("objectives of a declared project", function () {
     assert.match(said, /\+60 s alice: jar:small\.fill\(5\)/);
   });
 
+  it("given calls of others that are tried, then those count that the players made impossible, on the chain too", () => {
+    const { status, said } = maximise("no-room-for-alice");
+    assert.equal(status, 0, said);
+    assert.match(said, /refused to others, who could without the attackers: filling 2/);
+    assert.match(said, /confirmed on anvil: no room for alice: 14 marbles/);
+  });
+
   it("given a case whose first call is later than its start, when it is explained, then that call is found again", () => {
     const { explained } = maximise("filled-at-once", undefined, true);
     assert.equal(explained?.status, 0, explained?.stderr);
@@ -76,7 +94,7 @@ describe("objectives of a declared project", function () {
       copy.edit("assay.config.ts", "      value: ({ now, start, alice })", "      worth: ({ now, start, alice })");
     });
     assert.equal(status, 1, said);
-    assert.match(said, /left for alice.*either `value` or `follow`/);
+    assert.match(said, /left for alice.*one of `value`, `follow` and `tried`/);
   });
 });
 
