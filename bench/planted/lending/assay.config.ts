@@ -1,4 +1,4 @@
-import { defineProject } from "assay";
+import { defineProject, type Account, type Hex, type LendingView } from "assay";
 
 const [WAD, YEAR] = [10n ** 18n, 31_536_000n];
 
@@ -7,6 +7,12 @@ const market = (loanToken: string, collateralToken: string, oracle: string, maxL
   ...{ loanToken, collateralToken, oracle, maxLoanToValue },
   ratePerSecond: WAD / 10n / YEAR,
 });
+
+/** `Lending.debtOf`, which takes a struct: an invariant reads getters of single values alone. */
+function debtOf({ market, position }: LendingView, id: Hex, user: Account): bigint {
+  const [[, , assets, total], [, shares]] = [market(id), position(id, user)];
+  return (shares * (assets + 1n) + total) / (total + 1n);
+}
 
 export default defineProject({
   contracts: {
@@ -31,14 +37,15 @@ export default defineProject({
       }
   },
   invariants: {
-    "who borrows or takes collateral owes what he took, and is healthy": ({ call, before, now }) => {
+    "who borrows or takes collateral owes what he took, and is healthy": ({ call, events, before, now }) => {
       if (!call.ok || (call.name !== "Lending.borrow" && call.name !== "Lending.withdrawCollateral")) return undefined;
-      const { params, assets } = call.args;
-      const lent = call.name === "Lending.borrow" ? assets : 0n;
-      const debt = now.Lending.debtOf(params, call.caller);
-      return (
-        debt >= before.Lending.debtOf(params, call.caller) + lent && debt <= now.Lending.limitOf(params, call.caller)
-      );
+      const [taken] = call.name === "Lending.borrow" ? events("Borrowed") : events("CollateralWithdrawn");
+      if (taken === undefined) return undefined;
+      const [debt, owed] = [debtOf(now.Lending, taken.id, taken.user), debtOf(before.Lending, taken.id, taken.user)];
+      if (debt < owed + (call.name === "Lending.borrow" ? taken.assets : 0n)) return false;
+      const [, , collateral] = now.Lending.position(taken.id, taken.user);
+      const { oracle, maxLoanToValue } = call.args.params;
+      return debt === 0n || debt <= (((collateral * now.Oracle.at(oracle).price) / WAD) * maxLoanToValue) / WAD;
     },
   },
 });
