@@ -2,8 +2,10 @@ import { id, keccak256, type ParamType } from "ethers";
 import type { GivenArguments, Met } from "../kit";
 import type { Hex, Plain } from "../../core/types";
 
-/** How many values of one type and name, and how many calls, are remembered: the last ones. */
+/** How many values of one type and name are remembered: the last ones. */
 const MOST = 8;
+/** How many calls of one function are. */
+const MOST_OF_ONE = 3;
 
 /** From here on a number that the contracts made is no amount: it is a hash, by which something is known. */
 const HASHED = 1n << 128n;
@@ -16,17 +18,15 @@ export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly hashes = new Map<string, bigint[]>();
-  /** What calls that succeeded were given, by type and name. */
-  private readonly calls: ReadonlyMap<string, Plain>[] = [];
+  /** What calls that succeeded were given, by type and name: the last of each function. */
+  private readonly calls = new Map<string, readonly ReadonlyMap<string, Plain>[]>();
 
   /** Remembers what a call met, and what it was given. */
-  meet(met: readonly Met[], { types, args }: GivenArguments): void {
-    this.calls.push(
-      new Map(
-        [...types].flatMap(([name, type]) => (name in args ? [[keyOf(type.type, name), args[name] ?? null]] : [])),
-      ),
+  meet(met: readonly Met[], { name: of, types, args }: GivenArguments): void {
+    const own = [...types].flatMap(([name, type]) =>
+      name in args ? [[keyOf(type.type, name), args[name] ?? null] as const] : [],
     );
-    if (this.calls.length > MOST) this.calls.shift();
+    this.calls.set(of, [...(this.calls.get(of) ?? []), new Map(own)].slice(-MOST_OF_ONE));
     const given = new Set<unknown>(Object.values(args));
     for (const { type, name, value } of met) {
       // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
@@ -56,7 +56,7 @@ export class Abstaining {
 
   /** Arguments that a call which succeeded was given, for a function that takes several of the same type and name, or a list or struct: what was scheduled is executed, by its names. */
   together(inputs: readonly ParamType[], names: readonly string[]): readonly Readonly<Record<string, Plain>>[] {
-    return this.calls.flatMap((given) => {
+    return [...this.calls.values()].flat().flatMap((given) => {
       const same = inputs.flatMap((type, i) => {
         const name = names[i] ?? type.name;
         const value = given.get(keyOf(type.type, name));

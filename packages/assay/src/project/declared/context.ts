@@ -1,7 +1,7 @@
 import { tupleEncoder, type AbiValue } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
 import type { ExpectedState, Hex } from "../../core/types";
-import { World, type Deployed, type OpeningCall, type Outcome } from "../kit";
+import { World, type Deployed, type Outcome } from "../kit";
 import type { Recorded } from "../kit/world";
 import { ONLY } from "../kit/protocol";
 import { Abstaining } from "./abstaining";
@@ -11,11 +11,12 @@ import { filledCalls } from "./filled";
 import type { Foresight } from "./foresight";
 import { Instances } from "./instances";
 import { suggestion } from "./nearest";
+import { openingOf, type OpenedBy } from "./opening";
 import { own } from "./own";
 import { placeIn } from "./places";
 import type { Members, RawConstructor, RawProject } from "./raw";
 import { callableShapes, functionNamed, shapesOf, type ContractShape, type FunctionShape } from "./shapes";
-import { Quiet, UserError, atUser, shown } from "./user-error";
+import { Quiet, UserError, atUser } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
 
 const CONFIG = "assay.config.ts";
@@ -66,6 +67,7 @@ export class Context {
   private readonly models = new Map<string, object>();
   private readonly functions = new Map<string, FunctionShape>();
   private united: ReadonlyMap<string, ContractShape> | undefined;
+  private begun: readonly OpenedBy[] | undefined;
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
   constructor(
@@ -88,7 +90,7 @@ export class Context {
       ...(recorded === undefined ? {} : { recorded }),
       ...(raw.ether === undefined ? {} : { ether: raw.ether }),
       ...(raw.time === undefined ? {} : { clock: raw.time }),
-      ...(raw.opening === undefined ? {} : { opening: () => this.opening() }),
+      ...(raw.opening === undefined ? {} : { opening: () => this.opening().map(({ call }) => call) }),
     });
     this.book = new AccountBook(this.world);
     this.values = new ValueTranslator(this.book);
@@ -205,30 +207,13 @@ export class Context {
     );
   }
 
-  private opening(): readonly OpeningCall<string>[] {
-    const made: OpeningCall<string>[] = [];
-    const call = (name: string, args: Members, how: Members = {}): void => {
-      const shape = this.called(name, "opening");
-      const at = how["at"] ?? this.instances.first(shape.contract);
-      if (typeof at !== "string" || !this.instances.has(shape.contract, at))
-        throw new UserError(
-          `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), this.instances.deployed(shape.contract))}`,
-        );
-      const value = how["value"];
-      made.push({
-        from: this.book.addressOf(how["from"] ?? "deployer"),
-        contract: at,
-        method: shape.signature,
-        args: this.argumentsOf(args, name, "opening"),
-        ...(typeof value === "bigint" ? { value } : {}),
-      });
-    };
-    this.asked("opening", () => this.raw.opening?.(this.book.state({ call })));
-    return made;
+  /** The calls of the opening, worked out once. */
+  private opening(): readonly OpenedBy[] {
+    return (this.begun ??= openingOf(this));
   }
 
   /** Arguments by name, in the order of the ABI. */
-  private argumentsOf(args: Members, name: string, what: string): readonly AbiValue[] {
+  argumentsOf(args: Members, name: string, what: string): readonly AbiValue[] {
     const { inputs, names } = this.called(name, what);
     const extra = Object.keys(args).find((one) => !names.includes(one));
     if (extra !== undefined)
@@ -275,8 +260,11 @@ export class Context {
     const { model } = this.raw;
     const made = model === undefined ? {} : this.opened(edition, () => model(this.book.state({ time, edition })));
     const { ghost } = this.raw;
+    const met = new Abstaining();
+    // without a compiled contract there is no opening yet
+    for (const { given } of this.raw.opening === undefined ? [] : this.opening()) met.meet([], given);
     return {
-      ...{ model: made, edition, states: new Map(), steps: 0, met: new Abstaining() },
+      ...{ model: made, edition, states: new Map(), steps: 0, met },
       ...{ looks: undefined, before: undefined, now: undefined, outcome: undefined },
       ...{ ghostIsSure: true, foresight: undefined },
       ghost: ghost === undefined ? undefined : this.asked("ghost, start", () => ghost.start(this.book.state({}))),

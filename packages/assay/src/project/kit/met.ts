@@ -17,6 +17,8 @@ export interface Met {
 
 /** The arguments of a call, with their types by name. */
 export interface GivenArguments {
+  /** Of the function. */
+  readonly name: string;
   readonly types: ReadonlyMap<string, ParamType>;
   readonly args: Call["args"];
 }

@@ -165,7 +165,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const { given, translator, rehearsed } = this;
     if (given.meet === undefined) return;
     const came = rehearsed?.get(index);
-    if (came?.ok === true) given.meet(this.model, translator.met(of, call, came), { types: of.types, args: call.args });
+    if (came?.ok === true)
+      given.meet(this.model, translator.met(of, call, came), {
+        name: of.operation.name,
+        types: of.types,
+        args: call.args,
+      });
   }
 
   private look(kind: string, action: number, words: string): PlannedStep {

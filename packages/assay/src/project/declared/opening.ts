@@ -1,0 +1,42 @@
+import type { Plain } from "../../core/types";
+import type { GivenArguments, OpeningCall } from "../kit";
+import type { Context } from "./context";
+import { suggestion } from "./nearest";
+import type { Members } from "./raw";
+import { UserError, shown } from "./user-error";
+
+/** A call of the opening, and what it is given. */
+export interface OpenedBy {
+  readonly call: OpeningCall<string>;
+  readonly given: GivenArguments;
+}
+
+/** The calls of a project's opening. @throws UserError for what cannot be called */
+export function openingOf(context: Context): readonly OpenedBy[] {
+  const { raw, instances, book, values } = context;
+  const made: OpenedBy[] = [];
+  const call = (name: string, args: Members, how: Members = {}): void => {
+    const shape = context.called(name, "opening");
+    const at = how["at"] ?? instances.first(shape.contract);
+    if (typeof at !== "string" || !instances.has(shape.contract, at))
+      throw new UserError(
+        `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), instances.deployed(shape.contract))}`,
+      );
+    const value = how["value"];
+    const { inputs, names, signature } = shape;
+    const given = {
+      contract: at,
+      method: signature,
+      args: context.argumentsOf(args, name, "opening"),
+      ...(typeof value === "bigint" ? { value } : {}),
+    };
+    const types = inputs.map((type, i) => [names[i] ?? type.name, type] as const);
+    const plain = types.map(([of, type]): [string, Plain] => [of, values.argument(args[of], type, `${name}, ${of}`)]);
+    made.push({
+      call: { from: book.addressOf(how["from"] ?? "deployer"), ...given },
+      given: { name, types: new Map(types), args: Object.fromEntries(plain) },
+    });
+  };
+  context.asked("opening", () => raw.opening?.(book.state({ call })));
+  return made;
+}
