@@ -1,9 +1,13 @@
+import type { AbiValue } from "../../core/codec";
 import type { Plain } from "../../core/types";
 import type { GivenArguments, OpeningCall } from "../kit";
-import type { Context } from "./context";
+import type { AccountBook } from "./accounts";
+import type { Instances } from "./instances";
 import { suggestion } from "./nearest";
-import type { Members } from "./raw";
+import type { Members, RawProject } from "./raw";
+import type { FunctionShape } from "./shapes";
 import { UserError, shown } from "./user-error";
+import type { ValueTranslator } from "./values";
 
 /** A call of the opening, and what it is given. */
 export interface OpenedBy {
@@ -11,8 +15,19 @@ export interface OpenedBy {
   readonly given: GivenArguments;
 }
 
+/** What is known of the project that opens. */
+interface Opening {
+  readonly raw: RawProject;
+  readonly instances: Instances;
+  readonly book: AccountBook;
+  readonly values: ValueTranslator;
+  called(key: string, what: string): FunctionShape;
+  argumentsOf(args: Members, name: string, what: string): readonly AbiValue[];
+  asked<T>(what: string, work: () => T): T;
+}
+
 /** The calls of a project's opening. @throws UserError for what cannot be called */
-export function openingOf(context: Context): readonly OpenedBy[] {
+export function openingOf(context: Opening): readonly OpenedBy[] {
   const { raw, instances, book, values } = context;
   const made: OpenedBy[] = [];
   const call = (name: string, args: Members, how: Members = {}): void => {
