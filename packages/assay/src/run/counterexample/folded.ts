@@ -10,7 +10,7 @@ const AS_SEEN = "as seen";
 const foldedStep = z.looseObject({
   /** Which of the file's answers were looked at, in this order: "0-41 50 42". */
   observe: z.string(),
-  observed: z.looseObject({ lens: z.unknown() }),
+  observed: z.looseObject({ lens: z.unknown().optional() }),
 });
 
 /** As files have it since version 2: whatever was looked at is there once, with what was seen, and steps say which they looked at. */
