@@ -45,8 +45,12 @@ describe("the protocol in parts", function () {
       await assay("properties", ...flags, "--shard", `${i + 1}/2`, "--bundle", part);
     const merged = await assay("merge", ...parts, "--json");
     assert.equal(merged.code, 7, merged.stderr);
+    // a part saves no counterexample
     const timeless = (ran: Ran): unknown =>
-      (ran.json()["laws"] as Record<string, unknown>[]).map(({ seconds: _, ...law }) => law);
+      (ran.json()["laws"] as { violation: object | null }[]).map((law) => ({
+        ...{ ...law, seconds: 0 },
+        violation: law.violation === null ? null : { ...law.violation, file: null },
+      }));
     assert.deepEqual(timeless(merged), timeless(alone));
     assert.match(merged.stderr, /observed {7}success/);
     const half = await assay("merge", ...parts.slice(1), "--json");

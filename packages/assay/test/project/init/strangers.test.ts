@@ -86,7 +86,10 @@ describe("foreign contracts", function () {
     init(root);
     const { invariants } = await loadProject(root).subject(choice, () => undefined);
     const ids = invariants.map((one) => one.id);
-    assert.ok(ids.some((one) => one.startsWith("INV-GETTER-COIN-LIMIT")), ids.join());
+    assert.ok(
+      ids.some((one) => one.startsWith("INV-GETTER-COIN-LIMIT")),
+      ids.join(),
+    );
     assert.ok(!ids.includes("INV-GETTER-COIN-PROXIABLEUUID"), ids.join());
   });
 
