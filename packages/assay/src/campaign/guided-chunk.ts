@@ -1,4 +1,4 @@
-import type { Guide, KeptSequence, PlannedStep, Subject } from "../core/types";
+import type { Guide, KeptSequence, PlannedStep, Subject, TimedCall } from "../core/types";
 import { lensKey, type Sequence } from "../run";
 import { GuidedNews, hearSteps } from "../search/guided/hearing";
 import { sendScouts, type ScoutTask } from "../search/guided/scouts";
@@ -15,7 +15,7 @@ export class GuidedChunk<Action, History> {
   readonly learned: FoundSequence[] = [];
   private readonly counts = new ReachedInChunk();
   private readonly news: GuidedNews;
-  private getters: Promise<void> | undefined;
+  private hasAsked = false;
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -37,25 +37,26 @@ export class GuidedChunk<Action, History> {
       this.guide,
       offset,
       steps.filter(({ action }) => action >= 0),
+      this.hasAsked ? [] : this.getterCalls(steps),
     );
+    this.hasAsked = true;
     this.counts.take(heard.heard);
-    if (this.getters === undefined) await (this.getters = this.hearGetters(steps));
+    this.counts.note(heard.behind);
     const shown = this.news.of(heard);
     if (shown !== undefined) this.learned.push(isKept ? { ...shown, known: true } : shown);
   }
 
-  /** Asks the getters that were looked at last, once a chunk: they are code, too, and nothing else calls them. */
-  private async hearGetters(steps: readonly PlannedStep[]): Promise<void> {
+  /** Calls of the getters that were looked at last: they are code, too, and nothing else calls them. Asked once a chunk. */
+  private getterCalls(steps: readonly PlannedStep[]): readonly TimedCall[] {
     const last = steps.at(-1);
-    if (last === undefined || last.observe.length === 0) return;
+    if (last === undefined || last.observe.length === 0) return [];
     const looked = last.observe.filter(
       ({ kind }, i) => i < MOST_OF_EACH || last.observe[i - MOST_OF_EACH]?.kind.code !== kind.code,
     );
     const reads = this.subject.readsIn?.(this.subject.lens(looked.map(lensKey), last.time)) ?? [];
-    const asked = reads.flatMap(({ call }) => (call.data === "0x" ? [] : [{ ...call, gas: READ_GAS }]));
-    const calls = steps.flatMap(({ time, call }) => (call === undefined ? [] : [{ time, call }]));
-    const heard = await this.guide.hear([...calls, ...asked.map((call) => ({ time: last.time, call }))]);
-    this.counts.note(heard.slice(calls.length));
+    return reads.flatMap(({ call }) =>
+      call.data === "0x" ? [] : [{ time: last.time, call: { ...call, gas: READ_GAS } }],
+    );
   }
 
   /** Sends scouts, and gives the sequences of those that reached something new: they are to be judged. */

@@ -19,14 +19,19 @@ export class Abstaining {
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly hashes = new Map<string, bigint[]>();
   /** What calls that succeeded were given, by type and name: the last of each function. */
-  private readonly calls = new Map<string, readonly ReadonlyMap<string, Plain>[]>();
+  private readonly calls: Map<string, ReadonlyMap<string, Plain>[]>;
+
+  /** `before`: what was given before, which is remembered too. */
+  constructor(before?: Abstaining) {
+    this.calls = new Map(before?.calls);
+  }
 
   /** Remembers what a call met, and what it was given. */
   meet(met: readonly Met[], { name: of, types, args }: GivenArguments): void {
     const own = [...types].flatMap(([name, type]) =>
       name in args ? [[keyOf(type.type, name), args[name] ?? null] as const] : [],
     );
-    this.calls.set(of, [...(this.calls.get(of) ?? []), new Map(own)].slice(-MOST_OF_ONE));
+    keep(this.calls, of, new Map(own), MOST_OF_ONE);
     const given = new Set<unknown>(Object.values(args));
     for (const { type, name, value } of met) {
       // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
@@ -72,7 +77,7 @@ export class Abstaining {
 const saysMuch = ({ baseType }: ParamType): boolean => /^(array|tuple|bytes|string)$/.test(baseType);
 
 /** Takes in a value as the last one; the first goes when there are too many. */
-function keep<V>(values: Map<string, V[]>, key: string, value: V): void {
+function keep<V>(values: Map<string, V[]>, key: string, value: V, most = MOST): void {
   const known = values.get(key) ?? [];
-  values.set(key, [...known.filter((one) => one !== value), value].slice(-MOST));
+  values.set(key, [...known.filter((one) => one !== value), value].slice(-most));
 }

@@ -68,6 +68,7 @@ export class Context {
   private readonly functions = new Map<string, FunctionShape>();
   private united: ReadonlyMap<string, ContractShape> | undefined;
   private begun: readonly OpenedBy[] | undefined;
+  private met: Abstaining | undefined;
 
   /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
   constructor(
@@ -212,6 +213,15 @@ export class Context {
     return (this.begun ??= openingOf(this));
   }
 
+  /** What the opening gives to calls: every sequence begins with it. */
+  private given(): Abstaining {
+    if (this.met === undefined) {
+      this.met = new Abstaining();
+      for (const { given } of this.opening()) this.met.meet([], given);
+    }
+    return this.met;
+  }
+
   /** Arguments by name, in the order of the ABI. */
   argumentsOf(args: Members, name: string, what: string): readonly AbiValue[] {
     const { inputs, names } = this.called(name, what);
@@ -260,11 +270,8 @@ export class Context {
     const { model } = this.raw;
     const made = model === undefined ? {} : this.opened(edition, () => model(this.book.state({ time, edition })));
     const { ghost } = this.raw;
-    const met = new Abstaining();
-    // without a compiled contract there is no opening yet
-    for (const { given } of this.raw.opening === undefined ? [] : this.opening()) met.meet([], given);
     return {
-      ...{ model: made, edition, states: new Map(), steps: 0, met },
+      ...{ model: made, edition, states: new Map(), steps: 0, met: new Abstaining(this.given()) },
       ...{ looks: undefined, before: undefined, now: undefined, outcome: undefined },
       ...{ ghostIsSure: true, foresight: undefined },
       ghost: ghost === undefined ? undefined : this.asked("ghost, start", () => ghost.start(this.book.state({}))),

@@ -42,9 +42,10 @@ export function drawn(type: ParamType, from: Drawing): Plain {
   const { baseType, arrayChildren } = type;
   if (type.isArray() && arrayChildren !== null) {
     const fixed = type.arrayLength;
-    const length = fixed < 0 ? (from.length ?? choices.below(LONGEST_LIST)) : fixed;
-    if (fixed < 0) return Array.from({ length }, () => drawn(arrayChildren, { ...from, length: undefined }));
-    return Object.fromEntries(Array.from({ length }, (_, i) => [String(i), drawn(arrayChildren, from)]));
+    if (fixed >= 0)
+      return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
+    const inner = { ...from, length: undefined };
+    return Array.from({ length: from.length ?? choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, inner));
   }
   if (type.isTuple()) {
     const names = memberNames(type.components);

@@ -42,17 +42,20 @@ export async function listenTo<Action, History>(
   return hearSteps(subject, guide, offset, steps);
 }
 
-/** Runs the calls of planned steps on the guide. @throws the guide's errors */
+/** Runs the calls of planned steps on the guide, and calls `behind` them that belong to no step. @throws the guide's errors */
 export async function hearSteps<Action, History>(
   { callEditor }: Subject<Action, History>,
   guide: Guide,
   offset: number,
   steps: readonly PlannedStep[],
-): Promise<HeardSequence> {
-  const results = await guide.hear(steps.filter(isCall));
+  behind: readonly TimedCall[] = [],
+): Promise<HeardSequence & { readonly behind: readonly Heard[] }> {
+  const made = steps.filter(isCall);
+  const results = await guide.hear([...made, ...behind]);
   let next = 0;
   const heard = steps.map((step) => (isCall(step) ? results[next++] : undefined));
-  return { offset, calls: callEditor === undefined ? [] : steps.map((step) => callEditor.recordedCallOf(step)), heard };
+  const calls = callEditor === undefined ? [] : steps.map((step) => callEditor.recordedCallOf(step));
+  return { offset, calls, heard, behind: results.slice(made.length) };
 }
 
 /** The outcome of a comparison. */

@@ -165,8 +165,16 @@ export class Playthrough<Action, History> {
 
 /** A session in which nothing is looked at but what somebody asks for; where the model does not say that, what it looks at by itself. */
 export function searching<Action, History>(subject: Subject<Action, History>, offset: number): Session<Action> {
-  const session = subject.session(offset, () => false, undefined, true);
-  return session.says === undefined ? subject.session(offset, () => false) : session;
+  return subject.session(offset, () => false, undefined, isSaid(subject));
+}
+
+const SAID = new WeakMap<object, boolean>();
+
+/** Whether a subject's sessions say what is not looked at; asked once, since there are thousands of sessions. */
+function isSaid<Action, History>(subject: Subject<Action, History>): boolean {
+  let said = SAID.get(subject);
+  if (said === undefined) SAID.set(subject, (said = subject.session(0, () => false).says !== undefined));
+  return said;
 }
 
 /** Whether the players of an objective may make a call; `attacked`: an attacker has made one before. */

@@ -20,7 +20,7 @@ const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Two epochs, the second of which is partial. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
 /** Sessions of a worker at which it dies: in the second epoch, when it has applied corpus updates and there is more to come; and in the middle of a small world. */
-const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 4500 };
+const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 2000 };
 const IN_THE_MIDDLE = 10;
 /** A coordinator that searches every second for jobs with a silent worker. */
 const ATTENTIVE = { flags: ["--lock", "2"] };
