@@ -86,7 +86,7 @@ const claims: Trying = (end) =>
 
 const openClaims = ({ now }: Ending) => ids(now.Claims.claimCount).filter((id) => !now.Claims.getClaim(id).settled);
 
-/** By whoever may be an assessor: others are refused with and without the players. */
+/** Called by possible assessors: others are refused with and without the players. */
 const votes: Trying = (end) =>
   openClaims(end).flatMap((claimId) =>
     [...STAKERS, ...ASSESSORS]

@@ -66,7 +66,7 @@ export function explainLaw({ steps }: Counterexample): FormattedExplanation {
         ],
   );
   const indifferent = steps.flatMap((step, index) =>
-    step.decides === undefined ? [`step ${index + 1}, what the call comes to: ${step.words}`] : [],
+    step.decides === undefined ? [`step ${index + 1}, the call's result: ${step.words}`] : [],
   );
   return { lines, others: [], indifferent };
 }

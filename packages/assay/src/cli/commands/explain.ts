@@ -75,7 +75,7 @@ async function explainCounterexample(
         );
       const formatted = explainLaw(again.counterexample);
       for (const line of printProgram(again.counterexample, (id) => setup.subject.rule(id))) terminal.line(line);
-      for (const line of linesOf(formatted, "the law's verdict depends on what these steps come to:"))
+      for (const line of linesOf(formatted, "the law's verdict depends on the results of these steps:"))
         terminal.line(line);
       output.result({ file: path, edition, bug, identity, runs: 1, ...formatted });
       return 0;

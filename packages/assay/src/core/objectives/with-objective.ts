@@ -28,8 +28,8 @@ export interface Measurable {
   readonly probes?: Marks;
   /** Index of its last step: the value counts only there. Earlier it may be larger, until the granted calls have been made. Absent: any step. */
   readonly end?: number;
-  /** Is told what the sequence is worth after each step. Absent: where there is an `end`, it is worked out there alone. */
-  readonly told?: (index: number, value: bigint | undefined) => void;
+  /** Called after each step with the sequence's value then. Absent: with an `end` the value is worked out only there. */
+  readonly onValue?: (index: number, value: bigint | undefined) => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function withObjective<Action, History>(
   subject: Subject<Action, History>,
   objective: Objective,
   least: bigint,
-  { probes = new Map(), end, told }: Measurable = {},
+  { probes = new Map(), end, onValue }: Measurable = {},
 ): Subject<Action, Measured<History>> {
   const asked = subject.occasions?.bind(subject);
   return {
@@ -56,8 +56,8 @@ export function withObjective<Action, History>(
       else measured.measuring.open(view);
       measured.opened = true;
       measured.value =
-        told === undefined && end !== undefined && step.index !== end ? undefined : measured.measuring.value();
-      told?.(step.index, measured.value);
+        onValue === undefined && end !== undefined && step.index !== end ? undefined : measured.measuring.value();
+      onValue?.(step.index, measured.value);
     },
     ...(asked === undefined ? {} : { occasions: ({ history }) => asked(history) | ALWAYS }),
   };

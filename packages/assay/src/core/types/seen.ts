@@ -6,8 +6,8 @@ export interface View {
   /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
   /**
-   * Words of an entity after the present step. What was not observed then a plan takes from the model; on the chain, `look` is added to the step, the sequence runs again, and
-   * until then the answer is that of `look`.
+   * Words of an entity after the present step. If the step did not observe it, a plan asks the model. On the chain the step gets the observation `look`, the sequence runs again,
+   * and this run gets the words of `look`.
    */
   ask(kind: EntityKind, id: bigint, look: () => ExpectedState): readonly bigint[];
   /** Words seen before this step's observation. */

@@ -96,7 +96,7 @@ export interface Subject<Action, History> {
   readonly fixture: Fixture;
   /** Address of the read-only observer, and the call that asks it for the given keys (`lensKey` of run/execute.ts); it answers ABI `uint256[]`. */
   lens(keys: readonly bigint[], time: number): Call;
-  /** The reads of contracts that a call of the observer stands for, and how many words of its answer each has; a read without data is of an account's wei. Undefined for another call. Absent: the observer is a contract of the fixture. */
+  /** The reads that the observer makes in a call, each with the number of its words in the answer. A read without data is of an account's wei. Undefined for a call of anything else. Absent: the observer is a contract of the fixture. */
   readsIn?(call: Call): readonly { readonly call: Call; readonly words: number }[] | undefined;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;

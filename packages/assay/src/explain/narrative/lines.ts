@@ -13,7 +13,7 @@ const MOST_SHOWN = 8;
 /** How many of the rules that a function's documentation names are shown: some name dozens. */
 const MOST_STATED = 6;
 
-/** What stands before a step's result. */
+/** The words before a step's result. */
 const SAID: Readonly<Record<NarratedStep["verdict"], string>> = {
   "as predicted": "as predicted: ",
   "not predicted": "not predicted: ",

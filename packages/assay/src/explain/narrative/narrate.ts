@@ -23,7 +23,7 @@ const stepJson = z.object({
   words: z.string().describe("the call in words, or that time passes"),
   verdict: z
     .enum(["as predicted", "not predicted", "failed", "not judged", "decides", "done"])
-    .describe("of a violated law: whether its verdict depends on what the step came to"),
+    .describe("of a violated law: whether its verdict depends on the step's result"),
   predicted: z
     .array(z.string())
     .describe("what the model said; several when it allows several errors; empty without a call"),

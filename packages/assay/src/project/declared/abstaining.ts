@@ -59,7 +59,7 @@ export class Abstaining {
     return this.hashes.get(keyOf(type, name)) ?? [];
   }
 
-  /** Arguments that a call which succeeded was given, for a function that takes several of the same type and name, or a list or struct: what was scheduled is executed, by its names. */
+  /** Arguments of earlier calls for a function: of each call that shares several arguments with it, or a list or a struct, those that they share. So what was scheduled can be executed. */
   together(inputs: readonly ParamType[], names: readonly string[]): readonly Readonly<Record<string, Plain>>[] {
     return [...this.calls.values()].flat().flatMap((given) => {
       const same = inputs.flatMap((type, i) => {

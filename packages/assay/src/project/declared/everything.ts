@@ -14,8 +14,8 @@ export const MOST_KEYS = 2;
 const WORD = 256n;
 
 /**
- * After every step is looked at what the project predicts, and beside it at getters without keys and those that oracles read. At the others is looked after one step in 16, and at both ends. Of getters with one or two
- * keys all is asked that calls have met.
+ * Observes after every step what the project predicts, getters without keys, and those that oracles read. The other getters are observed after one step in 16 and at both ends. Those with one or two keys are asked for
+ * every key that calls have met.
  */
 export class EverythingLooking implements Looking<Held> {
   private readonly accounts: readonly Hex[];

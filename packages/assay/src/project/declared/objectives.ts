@@ -94,7 +94,7 @@ function callMembers(context: Context, kind: string, call: Call): Members {
   return { name: kind, args: argumentsOf(context, shape, args), caller: context.book.nameOf(caller), value, at };
 }
 
-/** A call that is made so many seconds after the end of a sequence, or a wait until then. */
+/** A call some seconds after the end of a sequence, or a wait until then. */
 function callAfter(context: Context, name: string, one: Members, end: number): RecordedCall {
   const { later = 0n } = one;
   const time = end + Number(later);

@@ -27,13 +27,13 @@ export function madeBy(by: FoundArtifact, artifacts: readonly FoundArtifact[]): 
     made.every((other) => other === one || !other.bytecode.includes(one.bytecode.slice(2))),
   );
   const [artifact, ...others] = own;
-  return artifact === undefined || others.length > 0 || !tellsAddresses(by) ? undefined : { artifact, by };
+  return artifact === undefined || others.length > 0 || !givesAddresses(by) ? undefined : { artifact, by };
 }
 
-function tellsAddresses({ abi }: FoundArtifact): boolean {
-  const told = readAbi(abi).code.fragments.flatMap((one) => {
+function givesAddresses({ abi }: FoundArtifact): boolean {
+  const given = readAbi(abi).code.fragments.flatMap((one) => {
     if (EventFragment.isFragment(one)) return one.inputs;
     return FunctionFragment.isFragment(one) && !one.constant ? one.outputs : [];
   });
-  return told.some(({ type }) => type === "address");
+  return given.some(({ type }) => type === "address");
 }

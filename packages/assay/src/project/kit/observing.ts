@@ -77,7 +77,7 @@ export class Observing<M, C extends string> {
     return { from: reader, to: reader, data, value: 0n, gas: GAS, view: true };
   }
 
-  /** The reads that such a call stands for. */
+  /** The reads that the observer makes in such a call. */
   readsIn(call: Call): readonly { readonly call: Call; readonly words: number }[] | undefined {
     if (call.to !== this.code.world.reader) return undefined;
     const reads: { readonly call: Call; readonly words: number }[] = [];

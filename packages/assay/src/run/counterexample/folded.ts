@@ -52,8 +52,8 @@ export function fold(counterexample: Counterexample): object {
     const numbers = observe.map((answer, i) =>
       numberOf(seen === undefined || seen[i] === wordsOf(answer) ? answer : { ...answer, seen: seen[i] }),
     );
-    const told = seen === undefined ? lens : AS_SEEN;
-    return { ...one, observe: rangesOf(numbers), observed: told === undefined ? others : { ...others, lens: told } };
+    const shown = seen === undefined ? lens : AS_SEEN;
+    return { ...one, observe: rangesOf(numbers), observed: shown === undefined ? others : { ...others, lens: shown } };
   };
   const { steps, ...others } = everyStep(counterexample, step);
   return { ...others, answers, steps };

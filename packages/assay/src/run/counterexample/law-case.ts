@@ -49,7 +49,7 @@ const violatedAs = (
   return { findings: [{ id, kind: "invariant", title, where: where.join(": "), rules: [...rules] }] };
 };
 
-/** Runs as the steps of a counterexample, with what they come to. What the observer is asked is asked of the contracts. */
+/** Runs as the steps of a counterexample, with their results. Reads of the observer become reads of the contracts. */
 async function storedRuns(
   runs: Runs,
   subject: AnySubject,

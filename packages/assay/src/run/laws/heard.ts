@@ -39,7 +39,7 @@ export class Heard {
     return { name: engine.name, lanes: engine.lanes, run, close: () => engine.close() };
   }
 
-  /** The runs that decide, each from the start: a read stands in the first of them that leads to it. */
+  /** The runs that decide, each from the start. A read is in the first run that leads to it. */
   get runs(): readonly (readonly Asked[])[] {
     return runsFrom(this.start, []);
   }
@@ -66,7 +66,7 @@ export class Heard {
     for (const asked of [...this.all].reverse()) {
       const { result } = asked;
       const answer = isTold || (await matters(asked, { ...result, returnData: otherThan(result.returnData) }));
-      // a read whose answer is of no matter is left out: that it does not revert says nothing
+      // a read is left out if its answer changes nothing, whether it reverts or not
       const status =
         asked.call.view !== true && (isTold || (await matters(asked, { ...asked.result, ok: !result.ok })));
       if (answer || status) asked.decides = answer ? "answer" : "status";

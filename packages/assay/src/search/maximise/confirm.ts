@@ -47,8 +47,8 @@ export async function confirm<Action, History>(
   const marks = marksOf(subject, sequence, probed);
   const end = planSequence(subject, sequence).steps.length - 1;
   const values = new Map<number, bigint | undefined>();
-  const told = (index: number, value: bigint | undefined): void => void values.set(index, value);
-  const measured = withObjective(subject, objective, least, { probes: marks, end, told });
+  const onValue = (index: number, value: bigint | undefined): void => void values.set(index, value);
+  const measured = withObjective(subject, objective, least, { probes: marks, end, onValue });
   const { failure } = await examine(measured, engine, sequence, { throughout: true });
   if (failure === undefined) return { outcome: "less", counterexample: undefined };
   if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample: caseOf(failure) };
