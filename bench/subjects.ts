@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join, resolve } from "node:path";
+import { InvalidArgumentError } from "commander";
 import { parse } from "yaml";
 import { z } from "zod";
 
@@ -32,6 +34,21 @@ export function sourcesOf(subject: string, bug?: BugFile): Readonly<Record<strin
     sources[file] = parts.join(replace);
   }
   return sources;
+}
+
+/** A parser of an option that takes one of these names. */
+export const oneOf =
+  (names: readonly string[]) =>
+  (text: string): string => {
+    if (names.includes(text)) return text;
+    throw new InvalidArgumentError(`expected one of ${names.join(", ")}, received "${text}"`);
+  };
+
+/** How a table was measured: "60 s each, seed 1, 2 cores, 1.3 processes for each". */
+export function measuredOn({ seconds, seed }: { readonly seconds: number; readonly seed: number }): string {
+  const cores = availableParallelism();
+  const busy = (loadavg()[2] ?? 0) / cores;
+  return `${seconds} s each, seed ${seed}, ${cores} cores, ${busy.toFixed(1)} processes for each`;
 }
 
 /** `assay …` in a folder, in one process beside this one; gives the object of `--json`. @throws Error when it prints none */

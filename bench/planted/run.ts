@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { z } from "zod";
 import { writeArtifacts } from "../artifacts";
 import { markdownTable } from "../markdown-table";
 import { whole } from "../search/numbers";
-import { assay, bugsOf, sourcesOf, type BugFile } from "../subjects";
+import { assay, bugsOf, measuredOn, oneOf, sourcesOf, type BugFile } from "../subjects";
 
 const SUBJECTS = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -87,25 +87,16 @@ function main(flags: Flags): boolean {
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-  const busy = (loadavg()[2] ?? 0) / availableParallelism();
   process.stdout.write(`${markdownTable(HEAD, rows)}\n\n`);
-  process.stdout.write(
-    `${found} of ${bugs} bugs found, ${alarms} false alarms; ${flags.seconds} s each, seed ${flags.seed}, ` +
-      `${availableParallelism()} cores, ${busy.toFixed(1)} processes for each\n`,
-  );
+  process.stdout.write(`${found} of ${bugs} bugs found, ${alarms} false alarms; ${measuredOn(flags)}\n`);
   return alarms === 0 && found === bugs;
-}
-
-function subjectFlag(text: string): string {
-  if (SUBJECTS.includes(text)) return text;
-  throw new InvalidArgumentError(`expected one of ${SUBJECTS.join(", ")}, received "${text}"`);
 }
 
 const command = new Command("bench:planted")
   .description("bugs planted in contracts that the tool does not know, with one statement for each subject")
   .option("--seconds <n>", "seconds of each campaign", whole, 60)
   .option("--seed <n>", "seed of each campaign", whole, 1)
-  .option("--only <subject>", `one of ${SUBJECTS.join(", ")}`, subjectFlag)
+  .option("--only <subject>", `one of ${SUBJECTS.join(", ")}`, oneOf(SUBJECTS))
   .action((flags: Flags) => {
     if (main(flags)) return;
     process.stderr.write("bench:planted: expected every bug to be found, and the correct contracts to hold\n");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// A subject is one file.
 // solhint-disable one-contract-per-file
 pragma solidity 0.8.28;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+// A subject is one file.
 // solhint-disable one-contract-per-file
+// An import is one line.
 // solhint-disable max-line-length
 pragma solidity 0.8.28;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";

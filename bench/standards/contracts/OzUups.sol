@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// A subject is one file.
 // solhint-disable one-contract-per-file
 pragma solidity 0.8.28;
 import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
