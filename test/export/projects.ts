@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -13,6 +14,19 @@ const PEER = join(ROOT, "bench/peers/foundry");
 const LONGEST_MS = 600_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const run = promisify(execFile);
+const HARDHAT_3 = `
+import { createRequire } from "node:module";
+import { join } from "node:path";
+process.env.HARDHAT_CONFIG = join(process.cwd(), "hardhat.config.js");
+const hardhat = createRequire(join(process.cwd(), "package.json"))("hardhat");
+export const { artifacts } = hardhat;
+export const network = {
+  async create({ override: { hardfork, allowBlocksWithSameTimestamp, blockGasLimit } }) {
+    if (hardfork !== "cancun" || !allowBlocksWithSameTimestamp || blockGasLimit < 30_000_000n) throw new Error("another network");
+    return { provider: hardhat.network.provider };
+  },
+};
+`;
 
 /** How one exported test came out: undefined is a pass, a text the reason of its failure. */
 export type Outcomes = ReadonlyMap<string, string | undefined>;
@@ -69,6 +83,25 @@ export class Checkout {
     const came = [...passes.map((one) => [one.file, undefined] as const), ...failures.map(reasonOf)];
     const outcomes = new Map(came.map(([file, reason]) => [basename(file), reason]));
     if (outcomes.size !== came.length) throw new Error(`expected one test in each file, received ${came.join("; ")}`);
+    return outcomes;
+  }
+
+  /**
+   * Runs tests for Hardhat 3 with Node's test runner; outcomes by file. Hardhat 3 needs Node 22, which tests do not: in its place is a package with its two names over Hardhat 2, so
+   * that this says nothing of Hardhat 3 itself.
+   */
+  async hardhat3(tests: ReadonlyMap<string, string>): Promise<Outcomes> {
+    this.giveArtifacts();
+    const folder = join(this.dir, "hardhat3");
+    keep(join(folder, "node_modules/hardhat/package.json"), JSON.stringify({ type: "module", exports: "./index.js" }));
+    keep(join(folder, "node_modules/hardhat/index.js"), HARDHAT_3);
+    const outcomes = new Map<string, string | undefined>();
+    for (const [file, text] of tests) {
+      keep(join(folder, file), text);
+      const came = await this.outputOf(process.execPath, ["--test-reporter", "tap", join(folder, file)]);
+      assert.match(came, /^# tests 1$/m);
+      outcomes.set(file, /^# pass 1$/m.test(came) ? undefined : came);
+    }
     return outcomes;
   }
 

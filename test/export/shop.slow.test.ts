@@ -92,23 +92,29 @@ describe("exported tests of a project that assay init created", function () {
 
   it("given a library that is linked and a contract behind a proxy, when the tests are run, then they fail on contracts that break the rules, and pass on those that keep them", async () => {
     assert.deepEqual([...cases.keys()].sort(), FOUND.map(({ identity }) => identity).sort());
-    const outcomesOf = async (name: string, edits: readonly Edit[]): Promise<Record<"forge" | "hardhat", Outcomes>> => {
+    type Runner = "forge" | "hardhat" | "hardhat3";
+    const outcomesOf = async (name: string, edits: readonly Edit[]): Promise<Record<Runner, Outcomes>> => {
       const checkout = new Checkout(name, SOURCES, edits);
+      const modules = new Map<string, string>();
       for (const [i, { identity }] of FOUND.entries()) {
         const of = cases.get(identity);
         assert.ok(of !== undefined);
         checkout.add("test", `shop${i}.t.sol`, foundryTest(of));
         checkout.add("mocha", `shop${i}.test.js`, hardhatTest(of));
+        modules.set(`shop${i}.test.mjs`, hardhatTest(of, 3));
       }
-      return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
+      const forge = await checkout.forge();
+      return { forge, hardhat: await checkout.hardhat(), hardhat3: await checkout.hardhat3(modules) };
     };
     const [broken, mended] = [await outcomesOf("shop", []), await outcomesOf("shop-mended", MENDED)];
     for (const [i, { forge, hardhat }] of FOUND.entries()) {
+      assert.match(broken.hardhat3.get(`shop${i}.test.mjs`) ?? "passed", hardhat);
       assert.match(broken.forge.get(`shop${i}.t.sol`) ?? "passed", forge);
       assert.match(broken.hardhat.get(`shop${i}.test.js`) ?? "passed", hardhat);
       for (const [outcomes, ran] of [
         [mended.forge, `shop${i}.t.sol`],
         [mended.hardhat, `shop${i}.test.js`],
+        [mended.hardhat3, `shop${i}.test.mjs`],
       ] as const) {
         assert.ok(outcomes.has(ran), "it was run");
         assert.equal(outcomes.get(ran), undefined);

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Argument, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { readCounterexample, UnreadableError, type Counterexample } from "../../run/counterexample";
-import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../explain/export";
+import { caseOf, foundryTest, hardhatTest, markdown, type Case, type HardhatVersion } from "../../explain/export";
+import { hardhatVersionFor } from "../../evm/engine/hardhat-version";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output, Printed } from "../../explain/display/terminal";
@@ -12,6 +13,8 @@ import { JSON_RESULT } from "../options";
 
 /** What a counterexample can be exported to, and how the file's name ends. */
 const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;
+/** How it ends for Hardhat 3, whose tests are ES modules. */
+const HARDHAT_3 = ".test.mjs";
 
 /** One of them. */
 export type Form = keyof typeof FORMS;
@@ -68,20 +71,22 @@ async function exportCounterexample(
       `${path}: expected a counterexample of ${subject.name}, received one of ${counterexample.subject}; export it in the project that found it`,
     );
   const described = await project.described(counterexample, output.terminal.line);
-  const file = out ?? join(dirname(path), `${basename(path, ".json")}${FORMS[to]}`);
+  const version = hardhatVersionFor(resolve("package.json"))?.startsWith("3.") === true ? 3 : 2;
+  const ending = to === "hardhat" && version === 3 ? HARDHAT_3 : FORMS[to];
+  const file = out ?? join(dirname(path), `${basename(path, ".json")}${ending}`);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, textOf(to, caseOf(counterexample, subject, described), path));
+  await writeFile(file, textOf(to, caseOf(counterexample, subject, described), path, version));
   output.terminal.line(`${counterexample.identity}: written to ${file}`);
   output.result({ file: path, identity: counterexample.identity, to, out: file });
   return 0;
 }
 
-function textOf(to: Form, of: Case, path: string): string {
+function textOf(to: Form, of: Case, path: string, version: HardhatVersion): string {
   switch (to) {
     case "foundry":
       return foundryTest(of);
     case "hardhat":
-      return hardhatTest(of);
+      return hardhatTest(of, version);
     case "markdown": {
       const testPath = `test/${basename(path, ".json")}${FORMS.foundry}`;
       return markdown(of, {

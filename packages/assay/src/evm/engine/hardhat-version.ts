@@ -11,7 +11,7 @@ const packageFile = z.object({ version: z.string() });
  * @throws EngineError "start" when it is another major version, or there is none
  */
 export function expectHardhat2(file: string = __filename): void {
-  const found = versionFrom(file);
+  const found = hardhatVersionFor(file);
   if (found?.split(".")[0] === MAJOR) return;
   throw new EngineError(
     "start",
@@ -20,8 +20,8 @@ export function expectHardhat2(file: string = __filename): void {
   );
 }
 
-/** The version that is installed; undefined when none is. */
-function versionFrom(file: string): string | undefined {
+/** The version of Hardhat that a file of the project gets: "3.18.0"; undefined when none is installed. */
+export function hardhatVersionFor(file: string): string | undefined {
   const require = createRequire(file);
   try {
     return packageFile.parse(require("hardhat/package.json")).version;

@@ -8,22 +8,26 @@ import { isLibrary } from "../types";
 import type { Value } from "../values";
 import { wrapped } from "../wrap";
 import { variableFor } from "../writing";
-import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
+import { BEHAVE_AS, LINKED, preambleFor, type HardhatVersion } from "./preamble";
 import { blockLines, callText, lastStep, lawLines, stepLines } from "./steps";
 import { JavaScriptValues } from "./values";
 
+/** How such a test is run. */
+const RUN: Readonly<Record<HardhatVersion, string>> = {
+  2: "Run it with `npx hardhat test`. The network needs `allowBlocksWithSameTimestamp: true` in hardhat.config.",
+  3: "Put it into test/ and run it with `npx hardhat test`. It needs Hardhat 3.4 or later, and ethers 6.",
+};
+
 /** A self-contained mocha test for Hardhat: one file next to the contracts. A failure's test fails as long as the failure exists. An objective's test passes as long as its value can be reached. */
-export function hardhatTest(of: Case): string {
+export function hardhatTest(of: Case, version: HardhatVersion = 2): string {
   const values = new JavaScriptValues(of);
   const { described, genesis, start, counterexample } = of;
   const setUp = values.apart(() => deployment(of, values));
   const lines = [
     ...headings(of).flatMap((text) => comment(text)),
     ...comment(`Found with ${originOf(of)}.`),
-    ...comment(
-      "Run it with `npx hardhat test`. The network needs `allowBlocksWithSameTimestamp: true` in hardhat.config.",
-    ),
-    ...PREAMBLE,
+    ...comment(RUN[version]),
+    ...preambleFor(version),
     ...HELPERS,
     "",
     `const GENESIS = ${genesis}n; // ${utcText(genesis)}`,
@@ -42,7 +46,8 @@ export function hardhatTest(of: Case): string {
     "",
     `describe(${JSON.stringify(counterexample.identity)}, function () {`,
     ...indent([
-      "this.timeout(300_000);",
+      // Node's test runner has no timeout
+      `this.timeout${version === 2 ? "" : "?."}(300_000);`,
       "let untouched;",
       "",
       "before(async () => {",

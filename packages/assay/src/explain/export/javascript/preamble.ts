@@ -1,15 +1,35 @@
-/** The helpers with which every exported Hardhat test begins. */
-export const PREAMBLE: readonly string[] = `
+/** The version of Hardhat that runs an exported test. */
+export type HardhatVersion = 2 | 3;
+
+/** What an exported test of each version imports. Hardhat 3 runs ES modules, with mocha or with Node's test runner, on a network that the test makes for itself. */
+const IMPORTS: Readonly<Record<HardhatVersion, string>> = {
+  2: `
 const assert = require("node:assert/strict");
 const { getAddress, getCreate2Address, getCreateAddress, id, Interface, parseEther, toBeHex } = require("ethers");
 const { concat, keccak256, MaxUint256: MAX, ZeroAddress: NOBODY, zeroPadValue } = require("ethers");
 const { artifacts, network } = require("hardhat");
 
+const { provider } = network;
+`,
+  3: `
+import assert from "node:assert/strict";
+import { getAddress, getCreate2Address, getCreateAddress, id, Interface, parseEther, toBeHex } from "ethers";
+import { concat, keccak256, MaxUint256 as MAX, ZeroAddress as NOBODY, zeroPadValue } from "ethers";
+import { artifacts, network } from "hardhat";
+
+const { describe, before, after, it } = "describe" in globalThis ? globalThis : await import("node:test");
+const { provider } = await network.create({
+    override: { hardfork: "cancun", allowBlocksWithSameTimestamp: true, blockGasLimit: 1_000_000_000n },
+});
+`,
+};
+
+const HELPERS = `
 const ether = parseEther;
 const [DAYS, HOURS, MINUTES] = [86_400n, 3_600n, 60n];
 const GAS = 30_000_000n;
 
-const rpc = (method, ...params) => network.provider.request({ method, params });
+const rpc = (method, ...params) => provider.request({ method, params });
 const hex = (value) => \`0x\${value.toString(16)}\`;
 
 /** A contract at an address: where it is, and how to speak to it. */
@@ -81,9 +101,11 @@ async function failing(call) {
 
 /** An error as revert data: "TooSmall(uint256)" and its values. */
 const errorData = (signature, values = []) =>
-    new Interface([\`error \${signature}\`]).encodeErrorResult(signature.slice(0, signature.indexOf("(")), values);`
-  .trim()
-  .split("\n");
+    new Interface([\`error \${signature}\`]).encodeErrorResult(signature.slice(0, signature.indexOf("(")), values);`;
+
+/** The imports and helpers with which every exported Hardhat test begins. */
+export const preambleFor = (version: HardhatVersion): readonly string[] =>
+  `${IMPORTS[version]}${HELPERS}`.trim().split("\n");
 
 /** The helper of tests whose contracts are linked with libraries. */
 export const LINKED: readonly string[] = `
