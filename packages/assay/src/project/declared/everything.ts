@@ -4,7 +4,7 @@ import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
 import type { Foresight } from "./foresight";
 import type { GetterBook, GetterCode } from "./getters";
-import { idsFor } from "./keys";
+import { AskedIds } from "./keys";
 import { keyOf } from "./state-keys";
 import { isChecked } from "./turns";
 
@@ -19,6 +19,7 @@ const WORD = 256n;
  */
 export class EverythingLooking implements Looking<Held> {
   private readonly accounts: readonly Hex[];
+  private readonly asked = new Map<GetterCode, AskedIds>();
   private readonly looks = new Map<number, Map<bigint, ExpectedState>>();
 
   /** `predicted`: what the project says something about; undefined where it says nothing. `watched`: kinds that oracles read, by their codes. */
@@ -59,8 +60,9 @@ export class EverythingLooking implements Looking<Held> {
     for (const getter of this.getters().all) {
       const { inputs, contract } = getter.shape;
       if (inputs.length > MOST_KEYS || !(isAll || inputs.length === 0 || watched.has(getter.kind.code))) continue;
-      const keys = inputs.map(({ type, name }) => ({ type, name }));
-      const ids = idsFor(keys, this.accounts, held.met);
+      let asked = this.asked.get(getter);
+      if (asked === undefined) this.asked.set(getter, (asked = new AskedIds(inputs, this.accounts)));
+      const ids = asked.with(held.met);
       const { instances } = this.context;
       const indices = instances.in(contract, held.model).map((at) => instances.indexOf(contract, at));
       for (const id of ids)

@@ -43,26 +43,50 @@ function knownKeys(type: string, accounts: readonly Hex[]): readonly Key[] {
   return type === "bool" ? [false, true] : SMALL;
 }
 
-/** All lists with one of each. */
-const combinations = (lists: readonly (readonly Key[])[]): readonly (readonly Key[])[] =>
-  lists.reduce<readonly (readonly Key[])[]>(
-    (all, list) => all.flatMap((one) => list.map((key) => [...one, key])),
-    [[]],
-  );
-
-/** The ids that a getter is asked for: what is known from the start and, of what calls have met since, some. */
-export function idsFor(
-  keys: readonly { readonly type: string; readonly name: string }[],
-  accounts: readonly Hex[],
-  model: Abstaining,
-): readonly bigint[] {
-  const known = keys.map(({ type }) => knownKeys(type, accounts));
-  const ids = new Set(combinations(known).map(idOfKeys));
-  const met = keys.map(({ type, name }, i) => [...model.met(type, name), ...(keys.length > 1 ? (known[i] ?? []) : [])]);
-  const most = ids.size + MOST_MET;
-  for (const one of combinations(met)) {
-    if (ids.size >= most) break;
-    ids.add(idOfKeys(one));
+/** All lists with one of each, the last one changing first; not those of which all are known. */
+function* combinations(
+  lists: readonly (readonly Key[])[],
+  known: readonly ReadonlySet<Key>[],
+  first: readonly Key[] = [],
+  isKnown = true,
+): Generator<readonly Key[]> {
+  const { length } = first;
+  if (length === lists.length) {
+    if (!isKnown) yield first;
+    return;
   }
-  return [...ids];
+  for (const key of lists[length] ?? [])
+    yield* combinations(lists, known, [...first, key], isKnown && known[length]?.has(key) === true);
+}
+
+/** The ids that a getter is asked for. */
+export class AskedIds {
+  private readonly known: readonly ReadonlySet<Key>[];
+  private readonly ids: ReadonlySet<bigint>;
+
+  /** `accounts`: those that are there from the start. */
+  constructor(
+    private readonly keys: readonly { readonly type: string; readonly name: string }[],
+    accounts: readonly Hex[],
+  ) {
+    const known = keys.map(({ type }) => knownKeys(type, accounts));
+    this.known = known.map((one) => new Set(one));
+    const none = known.map(() => new Set<Key>());
+    this.ids = new Set([...combinations(known, none, [], false)].map(idOfKeys));
+  }
+
+  /** What is known from the start and, of what calls have met since, some. */
+  with(model: Abstaining): readonly bigint[] {
+    const { keys, known } = this;
+    const met = keys.map(({ type, name }) => model.met(type, name));
+    if (met.every((own, i) => own.every((key) => known[i]?.has(key)))) return [...this.ids];
+    const more = new Set<bigint>();
+    const lists = keys.length === 1 ? met : met.map((own, i) => [...own, ...(known[i] ?? [])]);
+    for (const one of combinations(lists, known)) {
+      if (more.size >= MOST_MET) break;
+      const id = idOfKeys(one);
+      if (!this.ids.has(id)) more.add(id);
+    }
+    return [...this.ids, ...more];
+  }
 }
