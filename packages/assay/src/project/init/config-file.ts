@@ -1,6 +1,6 @@
 import { roleOf, type FoundArtifacts } from "../../evm/artifacts";
 import type { ScriptedDeployment } from "../deployment";
-import { constructorArguments, instanceName, type Argument } from "./constructor-arguments";
+import { constructorArguments, instanceName, type Argument, type Interfaces } from "./constructor-arguments";
 import { neededFirst } from "./deployment-order";
 import { compiledAs, type Found } from "./found";
 import { scriptText } from "./script";
@@ -34,10 +34,13 @@ function entryOf({ name }: Found, args: readonly Argument[], count: number): Con
 export function entriesOf(
   all: readonly Found[],
   isScripted: boolean,
+  interfaces: Interfaces,
   written: readonly string[] = [],
 ): readonly ContractEntry[] {
   if (isScripted) return all.map(({ name }) => ({ name, line: `${name}: "scripted",`, args: [] }));
-  const given = new Map(all.map((one) => [one.name, constructorArguments(one, all, behind(one, all), written)]));
+  const given = new Map(
+    all.map((one) => [one.name, constructorArguments(one, all, behind(one, all), written, interfaces)]),
+  );
   const instances = [...given.values()].flat().flatMap(({ instance }) => instance ?? []);
   const countOf = (kind: string): number =>
     Math.max(1, ...instances.flatMap(({ of, number }) => (of === kind ? [number] : [])));

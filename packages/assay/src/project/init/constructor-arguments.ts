@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import { memberNames } from "../declared/member-names";
-import type { Found } from "./found";
+import type { Found, SourceType } from "./found";
 
 /** An argument as text. */
 export interface Argument {
@@ -24,35 +24,38 @@ const PEOPLE =
 
 const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
 
+/** The functions of an interface, by its name: "transfer(address,uint256)"; none where it is not among the artifacts. */
+export type Interfaces = (name: string) => readonly string[];
+
 /** What a constructor is given: values where they are safe, and what somebody must put in. `written`: contracts that the project has already, as many of each as it says. */
 export function constructorArguments(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
   written: readonly string[],
+  interfaces: Interfaces,
 ): readonly Argument[] {
   const { constructorInputs: inputs, constructorTypes } = found;
-  const guess = new Guess(found, all);
+  const guess = new Guess(found, all, interfaces);
   const names = memberNames(inputs);
-  const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i] ?? ""));
+  const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i]));
   const taken = new Set([...all.map((one) => one.name), ...names]);
   return inputs.map((type, i): Argument => {
     const name = names[i] ?? "";
     if (behind !== undefined && type.type === "address" && i === 0) return { text: behind.name, uses: [behind.name] };
     if (behind !== undefined && type.type === "bytes") return initialising(name, behind, guess);
     const meant = wanted[i];
-    if (meant === undefined) return guess.value(type, name, contractIn(constructorTypes[i] ?? ""));
+    if (meant === undefined) return guess.value(type, name, constructorTypes[i]);
     const several = wanted.filter((one) => one === meant).length > 1;
     // a name alone does not say that there are several of it
-    const isSaid = inputs.every(
-      (_, at) => wanted[at] !== meant || contractIn(constructorTypes[at] ?? "") !== undefined,
-    );
+    const isSaid = inputs.every((_, at) => wanted[at] !== meant || contractIn(constructorTypes[at]) !== undefined);
     const number = wanted.slice(0, i + 1).filter((one) => one === meant).length;
     const instance = instanceName(meant, number);
     // one contract cannot be two things, so there are several of it
     if (several && (!isSaid || (number > 1 && (taken.has(instance) || written.includes(meant)))))
-      return guess.value(type, name, `${meant}, or another one`);
-    const guessed = several ? { guessed: [`${name} = ${instance}`] } : {};
+      return guess.missing(name, `${meant}, or another one`);
+    const isGuessed = several || guess.isGuessed(meant, constructorTypes[i], name);
+    const guessed = isGuessed ? { guessed: [`${name} = ${instance}`] } : {};
     return { text: instance, uses: [instance], ...guessed, instance: { of: meant, number } };
   });
 }
@@ -78,18 +81,22 @@ function initialising(name: string, behind: Found, guess: Guess): Argument {
   };
 }
 
-const contractIn = (internalType: string): string | undefined => /^contract (\S+)$/.exec(internalType)?.[1];
+const contractIn = (type: SourceType | undefined): string | undefined =>
+  /^contract (\S+)$/.exec(type?.internalType ?? "")?.[1];
 
 /** Values by type and name. */
 class Guess {
   constructor(
     private readonly found: Found,
     private readonly all: readonly Found[],
+    private readonly interfaces: Interfaces,
   ) {}
 
-  /** A value where it is safe: an empty text or list, the deployer for who owns it. `meant`: the contract that the type names. */
-  value(type: ParamType, name: string, meant: string | undefined): Argument {
+  /** A value where it is safe: an empty text or list, the deployer for who owns it; of a struct, that of each member. */
+  value(type: ParamType, name: string, source: SourceType | undefined): Argument {
     const guessed = (text: string): readonly string[] => [`${name} = ${text}`];
+    const meant = contractIn(source);
+    if (type.isTuple()) return this.struct(type.components, name, source);
     if (meant === undefined) {
       if (type.type === "address" && OWNER.test(plain(name)))
         return { text: "deployer", uses: ["deployer"], guessed: guessed("deployer") };
@@ -107,21 +114,63 @@ class Guess {
     return this.missing(name, meant ?? type.type);
   }
 
+  private struct(types: readonly ParamType[], name: string, source: SourceType | undefined): Argument {
+    const names = memberNames(types);
+    const members = types.map((type, i): Argument & { readonly key: string } => {
+      const key = names[i] ?? "";
+      const within = source?.components[i];
+      const contract = this.contractOf(type, key, within);
+      if (contract === undefined) return { key, ...this.value(type, `${name}.${key}`, within) };
+      return { key, text: contract, uses: [contract], guessed: [`${name}.${key} = ${contract}`] };
+    });
+    return {
+      text: `{ ${members.map(({ key, text }) => (key === text ? text : `${key}: ${text}`)).join(", ")} }`,
+      uses: members.flatMap(({ uses }) => uses),
+      missing: members.flatMap(({ missing = [] }) => missing),
+      guessed: members.flatMap(({ guessed = [] }) => guessed),
+    };
+  }
+
   missing(name: string, what: string): Argument {
     const missing = `${name} (${what})`;
     return { text: `undefined as never /* ${missing} */`, missing: [missing], uses: [] };
   }
 
-  /** The contract that an address is of: that which the type names, without the I of an interface, or the only one whose name the parameter has. */
-  contractOf(type: ParamType, param: string, internalType: string): string | undefined {
+  /** The contract that an address is of: that which the type names, without the I of an interface, the only one that has the interface's functions, or the only one whose name the parameter has. */
+  contractOf(type: ParamType, param: string, source: SourceType | undefined): string | undefined {
     if (type.type !== "address") return undefined;
-    const wanted = contractIn(internalType);
-    const named = (text: string): string | undefined => this.all.find(({ name }) => plain(name) === plain(text))?.name;
-    if (wanted !== undefined) return named(wanted) ?? named(wanted.replace(/^I(?=[A-Z])/, "")) ?? named(param);
-    const others = this.all.filter((one) => one !== this.found);
-    const fits = others.filter(({ name }) =>
-      isAlike(plain(name), plain(param).replace(/(address|contract|addr)$/, "")),
+    const wanted = contractIn(source);
+    if (wanted !== undefined) return this.named(wanted, param) ?? this.only(this.implementing(wanted));
+    return this.only(
+      this.others.filter(({ name }) => isAlike(plain(name), plain(param).replace(/(address|contract|addr)$/, ""))),
     );
+  }
+
+  /** Whether a contract was chosen for its functions alone. */
+  isGuessed(contract: string, source: SourceType | undefined, param: string): boolean {
+    const wanted = contractIn(source);
+    return wanted !== undefined && this.named(wanted, param) !== contract;
+  }
+
+  private named(wanted: string, param: string): string | undefined {
+    const named = (text: string): string | undefined => this.all.find(({ name }) => plain(name) === plain(text))?.name;
+    return named(wanted) ?? named(wanted.replace(/^I(?=[A-Z])/, "")) ?? named(param);
+  }
+
+  private implementing(wanted: string): readonly Found[] {
+    const functions = this.interfaces(wanted);
+    if (functions.length === 0) return [];
+    return this.others.filter(({ shape: { calls, getters } }) => {
+      const own = new Set([...calls, ...getters].map(({ signature }) => signature));
+      return functions.every((one) => own.has(one));
+    });
+  }
+
+  private get others(): readonly Found[] {
+    return this.all.filter((one) => one !== this.found);
+  }
+
+  private only(fits: readonly Found[]): string | undefined {
     return fits.length === 1 ? fits[0]?.name : undefined;
   }
 }

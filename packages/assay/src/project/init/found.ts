@@ -13,14 +13,22 @@ export interface Found {
   readonly name: string;
   readonly shape: ContractShape;
   readonly constructorInputs: readonly ParamType[];
-  /** As the source has their types: "contract IERC20"; ethers leaves that out. */
-  readonly constructorTypes: readonly string[];
+  /** Their types as the source has them. */
+  readonly constructorTypes: readonly SourceType[];
 }
 
-const constructorSchema = z.object({
-  type: z.literal("constructor"),
-  inputs: z.array(z.object({ internalType: z.string().default("") })),
+/** A type as the source has it, "contract IERC20"; ethers leaves that out. */
+export interface SourceType {
+  readonly internalType: string;
+  /** Of the members of a struct. */
+  readonly components: readonly SourceType[];
+}
+
+const sourceType: z.ZodType<SourceType> = z.object({
+  internalType: z.string().default(""),
+  components: z.lazy(() => z.array(sourceType)).default([]),
 });
+const constructorSchema = z.object({ type: z.literal("constructor"), inputs: z.array(sourceType) });
 
 /** Reads what a contract can do from its ABI. */
 export function foundOf(artifact: FoundArtifact, name: string): Found {
@@ -31,7 +39,7 @@ export function foundOf(artifact: FoundArtifact, name: string): Found {
     name,
     shape,
     constructorInputs: isLibrary(artifact) ? [] : shape.abi.deploy.inputs,
-    constructorTypes: types.map(({ internalType }) => internalType),
+    constructorTypes: types,
   };
 }
 

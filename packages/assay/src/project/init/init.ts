@@ -1,9 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { artifactNamed, findArtifacts, fullName, type FoundArtifact, type FoundArtifacts } from "../../evm/artifacts";
+import {
+  artifactNamed,
+  findArtifacts,
+  fullName,
+  roleOf,
+  type FoundArtifact,
+  type FoundArtifacts,
+} from "../../evm/artifacts";
 import type { Printed } from "../../explain/display";
 import { messageOf } from "../../run/judge";
+import { shapeOf } from "../declared/shapes";
+import type { Interfaces } from "./constructor-arguments";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
 import { TYPES_FILE } from "../declared/types-file";
@@ -70,7 +79,7 @@ function writeNew(root: string, { contracts: named, artifacts: folder, script: f
   const found = taken.map((artifact, i) => foundOf(artifact, names[i] ?? artifact.name));
   const deployed = found.slice(0, contracts.length);
   const entries = [
-    ...entriesOf(deployed, script !== undefined),
+    ...entriesOf(deployed, script !== undefined, interfacesAmong(all)),
     ...found.slice(contracts.length).map(({ name, artifact }): ContractEntry => {
       const by = deployed.find((one) => one.artifact === born.find((birth) => birth.artifact === artifact)?.by);
       return { name, line: `${name}: born("${by?.name ?? ""}"),`, args: [] };
@@ -127,7 +136,7 @@ function addTo(
   });
   const scripted = isScripted(root, CONFIG);
   const fresh = found.filter(({ name }) => !kinds.includes(name));
-  const entries = entriesOf(found, scripted, kinds).filter(({ name }) => !kinds.includes(name));
+  const entries = entriesOf(found, scripted, interfacesAmong(all), kinds).filter(({ name }) => !kinds.includes(name));
   const path = join(root, CONFIG);
   const text = readFileSync(path, "utf8");
   const members = membersOf(fresh, all, scripted);
@@ -193,6 +202,16 @@ function finished(
 /** Whether an artifact is of the contract that a name of the project is, of whichever build. */
 const isBuildOf = (artifact: FoundArtifact, name: string, { artifacts, folder }: FoundArtifacts): boolean =>
   fullName(artifactNamed(name, artifacts, folder, "contracts")) === fullName(artifact);
+
+/** The functions of interfaces that were compiled too. */
+const interfacesAmong =
+  ({ artifacts }: FoundArtifacts): Interfaces =>
+  (name) => {
+    const found = artifacts.find((one) => one.name === name && roleOf(one) === "abstract");
+    if (found === undefined) return [];
+    const { calls, getters } = shapeOf(name, found.abi);
+    return [...calls, ...getters].map(({ signature }) => signature);
+  };
 
 const typesText = (root: string): string =>
   existsSync(join(root, TYPES_FILE)) ? readFileSync(join(root, TYPES_FILE), "utf8") : "";

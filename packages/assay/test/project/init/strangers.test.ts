@@ -196,6 +196,27 @@ describe("foreign contracts", function () {
     ]);
   });
 
+  it("given a struct in a constructor, then its members are written, and a member that is an interface is the only contract that has its functions", () => {
+    const root = projects.copy("foundry");
+    const compiled = (name: string, abi: readonly object[], code?: string): void => {
+      copied(root, `out/${name}.sol/${name}.json`, (json) => {
+        const { settings } = json["metadata"] as { settings: Record<string, unknown> };
+        settings["compilationTarget"] = { [`src/${name}.sol`]: name };
+        json["abi"] = abi;
+        if (code !== undefined) Object.assign(json, { bytecode: { object: code }, deployedBytecode: { object: code } });
+      });
+    };
+    compiled("ICurrency", [getter("totalSupply")], "0x");
+    const asset = { name: "asset", type: "address", internalType: "contract ICurrency" };
+    const config = { name: "c", type: "tuple", components: [asset, { name: "lock", type: "uint64" }] };
+    compiled("Farm", [constructorOf(config)]);
+    const { missing, lines } = init(root, "Coin", "Farm");
+    assert.ok(missing.includes("assay.config.ts: Farm: c.lock (uint64)"), missing.join());
+    assert.ok(lines.includes("put in for you: assay.config.ts: Farm: c.asset = Coin; change it if another is meant"));
+    const text = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.ok(text.includes("[{ asset: Coin, lock: undefined as never /* c.lock (uint64) */ }]"), text);
+  });
+
   it("given a proxy for a contract with an initialiser, then the proxy is deployed with the initialising call", () => {
     const root = projects.copy("foundry");
     const slot = "7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
