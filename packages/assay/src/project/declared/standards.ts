@@ -1,4 +1,4 @@
-export * from "../standards";
+export { STANDARDS } from "../standards";
 import type { AbiValue } from "../../core/codec";
 import type { Hex } from "../../core/types";
 import type { LawCall } from "../kit";
@@ -9,7 +9,7 @@ import type { CallsOf } from "./spec";
 import { upTo, someone } from "./draws";
 import { emit, nobody, refuse } from "./words";
 import { vaultLaws } from "../standards/erc4626-laws";
-import { erc20Laws } from "../standards/erc20-laws";
+import { erc20Laws as tokenLaws } from "../standards/erc20-laws";
 import fc from "fast-check";
 
 /** What a model says of a token. */
@@ -58,7 +58,7 @@ export const erc4626Laws = ({ vault, asset, except = {}, earlier }: VaultLaws): 
   );
 
 /** The laws of ERC-20 of a token of which the deployer has some. */
-export const erc20TokenLaws = ({ token }: { readonly token: keyof Contracts }): Laws =>
+export const erc20Laws = ({ token }: { readonly token: keyof Contracts }): Laws =>
   lawsFrom("ERC-20", token, ({ run }, { world }) => {
     const earlierCalls = fc
       .tuple(fc.constantFrom(...world.people), fc.bigInt(1n, 10n ** 6n))
@@ -68,7 +68,7 @@ export const erc20TokenLaws = ({ token }: { readonly token: keyof Contracts }): 
         method: "transfer",
         args: [to, value],
       }));
-    return erc20Laws({ world, run, token, earlierCalls });
+    return tokenLaws({ world, run, token, earlierCalls });
   });
 
 function lawCall(context: Context, from: Hex, name: string, given: object): LawCall {

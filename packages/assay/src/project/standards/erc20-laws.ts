@@ -5,8 +5,6 @@ import { moreTokenLaws } from "./erc20-more-laws";
 import { spending } from "./erc20-spending";
 import { TokenCalls, type TokenUnderLaw } from "./token-calls";
 
-export type { TokenUnderLaw } from "./token-calls";
-
 /** Laws of ERC-20, by its interface alone, and of what many tokens have beside it. Each cites the rule "ERC-20". */
 export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
   const token = new TokenCalls(under);
