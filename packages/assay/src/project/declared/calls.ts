@@ -1,9 +1,10 @@
 import type { AnyOperation } from "../kit";
 import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
+import { callsAt, type CallsAt, type OtherCall } from "./draw-calldata";
 import { Drawer } from "./drawer";
 import { suggestion } from "./nearest";
-import { described, otherOf, type OtherCall } from "./other-calls";
+import { described, otherOf } from "./other-calls";
 import type { RawCall } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";
 import type { FunctionShape } from "./shapes";
@@ -16,14 +17,15 @@ const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
 /** The calls of a project as operations. @throws UserError for a function or an argument that there is not */
 export function operationsOf(context: Context, others: readonly OtherCall[]): readonly AnyOperation<Held>[] {
   const rules = new Rules(context);
+  const calls = callsAt(context, others);
   const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
     context.located(key, () => {
       const shape = context.called(key);
-      return operationOf(context, rules, shape, spec, others);
+      return operationOf(context, { rules, others, calls }, shape, spec);
     }),
   );
   const known = new Set(named.map(({ name }) => name));
-  return [...named, ...others.filter(({ shape }) => !known.has(shape.key)).map((one) => otherOf(context, one))];
+  return [...named, ...others.filter(({ shape }) => !known.has(shape.key)).map((one) => otherOf(context, one, calls))];
 }
 
 function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void {
@@ -38,12 +40,18 @@ function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void
     throw new UserError(`calls, ${key}: value: the function takes no wei; leave it out`);
 }
 
+/** What operations are made of, beside what a project says of them. */
+interface Parts {
+  readonly rules: Rules;
+  readonly others: readonly OtherCall[];
+  readonly calls: CallsAt;
+}
+
 function operationOf(
   context: Context,
-  rules: Rules,
+  { rules, others, calls }: Parts,
   shape: FunctionShape,
   spec: RawCall,
-  others: readonly OtherCall[],
 ): AnyOperation<Held> {
   checkSpec(shape, spec);
   const { key } = shape;
@@ -66,7 +74,7 @@ function operationOf(
     ...preconditionOf(context, shape, spec, others.length === 0),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     // of a call of which only the rule is there, everything is drawn as where nothing is said
-    ...(other === undefined ? {} : otherOf(context, other)),
+    ...(other === undefined ? {} : otherOf(context, other, calls)),
     ...(rule === undefined
       ? {}
       : {

@@ -17,6 +17,12 @@ export interface Drawing {
   readonly now: bigint;
   /** Elements of lists, where a call is given several of the same length. */
   readonly length?: number | undefined;
+  /** Draws calldata for a contract, where functions of it are known. Absent in calldata itself. */
+  readonly calldata?: ((at: Hex | undefined, from: Drawing) => Hex | undefined) | undefined;
+  /** The contract that bytes are for: the address that was drawn before them. */
+  readonly target?: Hex | undefined;
+  /** The same of lists, element by element. */
+  readonly targets?: readonly Hex[] | undefined;
 }
 
 const DAY = 86_400n;
@@ -45,7 +51,9 @@ export function drawn(type: ParamType, from: Drawing): Plain {
     if (fixed >= 0)
       return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
     const inner = { ...from, length: undefined };
-    return Array.from({ length: from.length ?? choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, inner));
+    return Array.from({ length: from.length ?? choices.below(LONGEST_LIST) }, (_, i) =>
+      drawn(arrayChildren, { ...inner, target: from.targets?.[i] ?? from.target }),
+    );
   }
   if (type.isTuple()) {
     const names = memberNames(type.components);
@@ -60,7 +68,12 @@ export function drawn(type: ParamType, from: Drawing): Plain {
   return numberOf(type, from);
 }
 
-function addressFrom({ type, name }: ParamType, { choices, model, people, deployer, contracts }: Drawing): Hex {
+/** How often bytes behind an address are calldata for it, and how often the address is then a contract, of 100. */
+const CALLDATA_PERCENT = 70;
+
+function addressFrom({ type, name }: ParamType, from: Drawing): Hex {
+  const { choices, model, people, deployer, contracts, calldata } = from;
+  if (calldata !== undefined && contracts.length > 0 && choices.chance(CALLDATA_PERCENT)) return choices.one(contracts);
   const part = choices.below(100);
   const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
   if (part >= 97) return ZERO;
@@ -110,7 +123,12 @@ function numberBy(
   return (1n << BigInt(bits)) - 1n - BigInt(choices.below(2));
 }
 
-function bytesOf({ type, name }: ParamType, { choices, model, literals }: Drawing): Hex {
+function bytesOf({ type, name }: ParamType, from: Drawing): Hex {
+  const { choices, model, literals, calldata, target } = from;
+  if (type === "bytes" && calldata !== undefined && choices.chance(CALLDATA_PERCENT)) {
+    const made = calldata(target, from);
+    if (made !== undefined) return made;
+  }
   const size = /^bytes(\d+)$/.exec(type)?.[1];
   const length = size === undefined ? choices.one([0, 1, 4, 32, 36]) : Number(size);
   const part = choices.below(100);

@@ -1,6 +1,8 @@
-import type { Hex } from "../../core/types";
+import type { ParamType } from "ethers";
+import type { Hex, Plain } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
+import { calldataOf, type CallsAt } from "./draw-calldata";
 import { drawn, lengthFor, type Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
 
@@ -11,14 +13,24 @@ const TOGETHER_PERCENT = 25;
 const MOST_WEI = 10n ** 19n;
 
 /** What is drawn from, apart from what an occasion gives. */
-export type Surroundings = Pick<Drawing, "people" | "deployer" | "contracts">;
+export type Surroundings = Pick<Drawing, "people" | "deployer" | "contracts" | "calldata">;
 
-/** What arguments are drawn from in a world. */
-export const surroundings = (world: World<string>): Surroundings => ({
+/** What arguments are drawn from in a world. `calls`: what calldata can be of. */
+export const surroundings = (world: World<string>, calls?: CallsAt): Surroundings => ({
   people: world.people,
   deployer: world.deployer,
   contracts: Object.values<Hex>(world.at),
+  ...(calls === undefined ? {} : { calldata: calldataFrom(calls) }),
 });
+
+const calldataFrom =
+  (calls: CallsAt): Drawing["calldata"] =>
+  (at, from) => {
+    const callable = calls.get(at ?? "0x");
+    return callable === undefined
+      ? undefined
+      : calldataOf(callable, from, ({ shape }, inner) => drawArguments(shape, inner));
+  };
 
 /** Wei for a call: a number that was met (a price, say), or any. */
 function weiFrom({ choices, model }: Drawing): bigint {
@@ -37,12 +49,28 @@ export function drawCall(
   const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
   const earlier = model.together(inputs, names);
   const given = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
-  const from = { ...drawing, length: lengthFor(inputs, choices) };
-  const args = Object.fromEntries(
-    inputs.map((type, i) => {
-      const name = names[i] ?? type.name;
-      return [name, given[name] ?? drawn(type, from)];
-    }),
-  );
+  const args = drawArguments({ inputs, names }, { ...drawing, length: lengthFor(inputs, choices) }, given);
   return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
+}
+
+/** Whether a function is given calldata: bytes, by themselves or in a list. */
+const takesCalldata = (inputs: readonly ParamType[]): boolean =>
+  inputs.some((type) => (type.isArray() ? type.arrayChildren : type).type === "bytes");
+
+/** Arguments in their order: bytes are for the address before them. `given`: those that are there already. */
+function drawArguments(
+  { inputs, names }: Pick<FunctionShape, "inputs" | "names">,
+  drawing: Drawing,
+  given: Readonly<Record<string, Plain>> = {},
+): Readonly<Record<string, Plain>> {
+  let from: Drawing = takesCalldata(inputs) ? drawing : { ...drawing, calldata: undefined };
+  const args: Record<string, Plain> = {};
+  for (const [i, type] of inputs.entries()) {
+    const name = names[i] ?? type.name;
+    const value = given[name] ?? drawn(type, from);
+    args[name] = value;
+    if (type.type === "address") from = { ...from, target: value as Hex };
+    if (type.type === "address[]") from = { ...from, targets: value as readonly Hex[] };
+  }
+  return args;
 }

@@ -4,18 +4,12 @@ import type { AnyOperation } from "../kit";
 import { isLibrary, type ContractCode } from "./code";
 import type { Context, Held } from "./context";
 import { drawCall, surroundings } from "./draw-call";
+import type { CallsAt, OtherCall } from "./draw-calldata";
 import { suggestion } from "./nearest";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
 import { sortOf } from "./sorts";
 import { UserError } from "./user-error";
-
-/** A function that the project does not name, and that is called all the same. */
-export interface OtherCall {
-  readonly shape: FunctionShape;
-  /** Numbers that are in the contract's code. */
-  readonly literals: readonly bigint[];
-}
 
 /** Why a function cannot be called; undefined: it can. */
 export function uncallable({ inputs }: FunctionShape): string | undefined {
@@ -100,10 +94,10 @@ export function described(context: Context, shape: FunctionShape) {
   };
 }
 
-/** The operation of a function that the project does not name: arguments are drawn by their types. */
-export function otherOf(context: Context, { shape, literals }: OtherCall): AnyOperation<Held> {
-  const around = surroundings(context.world);
-  const { instances } = context;
+/** The operation of a function that the project does not name: arguments are drawn by their types. `calls`: what calldata can be of. */
+export function otherOf(context: Context, { shape, literals }: OtherCall, calls: CallsAt): AnyOperation<Held> {
+  const { instances, world } = context;
+  const around = { ...surroundings(world, calls), target: world.at[instances.first(shape.contract)] };
   return {
     ...described(context, shape),
     choose: (choices, { met, model }, { now }) => {

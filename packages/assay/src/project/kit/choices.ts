@@ -15,6 +15,19 @@ export class Choices {
     return this.values[this.at++] ?? 0;
   }
 
+  /** As many numbers as an action has, from one of them; all zero for a zero. */
+  branch(): Choices {
+    let state = this.next();
+    if (state === 0) return new Choices([]);
+    return new Choices(
+      Array.from({ length: CHOICES }, () => {
+        // the multiplicative generator of Lewis, Goodman and Miller
+        state = Number((BigInt(state) * 16_807n) % 0x7fff_ffffn);
+        return state;
+      }),
+    );
+  }
+
   /** A whole number in [0, bound). */
   below(bound: number): number {
     const draw = this.next();

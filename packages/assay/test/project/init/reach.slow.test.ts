@@ -62,6 +62,18 @@ const MOTIONS = `contract Motions {
   function carry(uint256 motionId, bytes32 descriptionHash) external { require(words[motionId] == descriptionHash && descriptionHash != 0, "unknown"); carried++; assert(carried < 1); }
 }`;
 
+/** A wallet acts by calldata: on itself, alone and for several at once. */
+const WALLET = `contract Wallet {
+  uint256 public limit; uint256 public acts;
+  function run(address to, bytes calldata data) external { (bool ok,) = to.call(data); require(ok); }
+  function runAll(address[] calldata to, bytes[] calldata data) external {
+    require(to.length == data.length && to.length > 1, "lengths");
+    for (uint256 i; i < to.length; ++i) { (bool ok,) = to[i].call(data[i]); require(ok); }
+  }
+  function setLimit(uint256 to) external { require(msg.sender == address(this), "wallet"); limit = to; acts++; }
+  function check() external { assert(acts < 3); }
+}`;
+
 describe("what is reached of contracts of which nothing is written", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -99,6 +111,10 @@ describe("what is reached of contracts of which nothing is written", function ()
 
   it("given lists that must be of one length, and ids that are hashes, then lists are alike and hashes are given again", async () => {
     assert.deepEqual((await campaign(strangers.project(MOTIONS), 40)).found, ["INV-PANIC-MOTIONS-CARRY:0x1"]);
+  });
+
+  it("given a function that takes calldata, then it is given calls of the contract that it is for", async () => {
+    assert.deepEqual((await campaign(strangers.project(WALLET), 20)).found, ["INV-PANIC-WALLET-CHECK:0x1"]);
   });
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {

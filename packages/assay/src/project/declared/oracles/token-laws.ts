@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { AbiValue } from "../../../core/codec";
 import { Choices, type LawCall, type LawMaking, type World } from "../../kit";
 import { erc20Laws, erc721Laws } from "../../standards";
-import type { Law, Plain } from "../../../core/types";
+import type { Law } from "../../../core/types";
 import { Abstaining } from "../abstaining";
 import type { ContractCode } from "../code";
 import type { Context } from "../context";
 import { drawCall, surroundings } from "../draw-call";
+import { listed } from "../draw-calldata";
 import { idParts } from "../member-names";
 import type { FunctionShape } from "../shapes";
 import { isCollection } from "./collection-oracles";
@@ -66,14 +66,6 @@ function earlierCalls({ context, codes, isCalled }: LawSources, gift: Arbitrary<
       return value === undefined ? made : { ...made, value };
     });
   return fc.oneof({ arbitrary: gift, weight: 2 }, { arbitrary: call, weight: 3 });
-}
-
-/** Structs and arrays of a fixed length as lists, as the codec takes them. */
-function listed(value: Plain | undefined): AbiValue {
-  if (typeof value === "object" && value !== null) return Object.values(value).map((one) => listed(one as Plain));
-  if (value === undefined || value === null || typeof value === "number")
-    throw new Error(`expected an argument of a call, received ${String(value)}`);
-  return value;
 }
 
 /** Whether there are tokens or collections whose laws are checked. */

@@ -1,0 +1,48 @@
+import { tupleEncoder, type AbiValue } from "../../core/codec";
+import type { Hex, Plain } from "../../core/types";
+import type { Context } from "./context";
+import type { Drawing } from "./draw-by-type";
+import type { FunctionShape } from "./shapes";
+
+/** A function that the project does not name, and that is called all the same. */
+export interface OtherCall {
+  readonly shape: FunctionShape;
+  /** Numbers that are in the contract's code. */
+  readonly literals: readonly bigint[];
+}
+
+/** Functions that can be called, by the address of their contract. */
+export type CallsAt = ReadonlyMap<Hex, readonly OtherCall[]>;
+
+/** The functions of every contract that is deployed. */
+export function callsAt({ instances, world }: Context, others: readonly OtherCall[]): CallsAt {
+  const all = new Map<Hex, OtherCall[]>();
+  for (const one of others)
+    for (const name of instances.deployed(one.shape.contract)) {
+      const at = world.at[name];
+      if (at !== undefined) all.set(at, [...(all.get(at) ?? []), one]);
+    }
+  return all;
+}
+
+/** Arguments as the codec takes them: structs and lists of a fixed length as lists. @throws Error for what is no argument */
+export function listed(value: Plain | undefined): AbiValue {
+  if (typeof value === "object" && value !== null) return Object.values(value).map((one) => listed(one as Plain));
+  if (value === undefined || value === null || typeof value === "number")
+    throw new Error(`expected an argument of a call, received ${String(value)}`);
+  return value;
+}
+
+/** Calldata of a function, with drawn arguments: what a timelock, a wallet of several owners or a caller with code is given. `draw` draws the arguments. */
+export function calldataOf(
+  calls: readonly OtherCall[],
+  from: Drawing,
+  draw: (call: OtherCall, from: Drawing) => Readonly<Record<string, Plain>>,
+): Hex {
+  const call = from.choices.one(calls);
+  // a call of its own has more choices than are left of the one that it is given to
+  const args = draw(call, { ...from, choices: from.choices.branch(), calldata: undefined, literals: call.literals });
+  const { fragment, inputs, names } = call.shape;
+  const selector = fragment.selector;
+  return `${selector}${tupleEncoder(inputs).encode(names.map((name) => listed(args[name])))}`;
+}
