@@ -23,7 +23,7 @@ export async function openGuide(
   try {
     const contracts = guided(notify);
     const plain = subjectOf(withMembers(given, { unlimitedCode: true }), contracts.artifacts, choice.edition).fixture;
-    const fixture = withGuided(plain, artifacts, contracts.artifacts);
+    const fixture = withCode(plain, artifacts, contracts.artifacts);
     const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root });
     return guideOn(engine, contracts);
   } catch (error) {
@@ -32,10 +32,10 @@ export async function openGuide(
   }
 }
 
-/** A deployment that was recorded creates contracts by their code as it was: the guided one takes its place. */
-function withGuided(fixture: Fixture, artifacts: Artifacts, guided: Artifacts): Fixture {
+/** A deployment that was recorded creates contracts by their code as it was: what was compiled again takes its place. */
+export function withCode(fixture: Fixture, artifacts: Artifacts, again: Artifacts): Fixture {
   const codes = Object.entries(artifacts).map(
-    ([name, { bytecode }]) => [bytecode, guided[name]?.bytecode ?? bytecode] as const,
+    ([name, { bytecode }]) => [bytecode, again[name]?.bytecode ?? bytecode] as const,
   );
   const transactions = fixture.transactions.map((one) => {
     const found = one.to === undefined ? codes.find(([plain]) => one.data.startsWith(plain)) : undefined;

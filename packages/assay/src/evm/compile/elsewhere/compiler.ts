@@ -3,6 +3,16 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { z } from "zod";
 
+/** A compiler of others, with their settings. Plain data. */
+export interface Build {
+  /** "0.8.28". */
+  readonly version: string;
+  /** The settings of the standard JSON. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The project's folder, from which the compiler is looked up. */
+  readonly root: string;
+}
+
 /** Compiles standard JSON, and returns standard JSON. */
 export type Compiler = (input: string) => string;
 
