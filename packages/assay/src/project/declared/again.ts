@@ -9,6 +9,7 @@ import {
   type Artifacts,
   type ContractSurface,
   type DebugOutput,
+  type KeepOptions,
 } from "../../evm/compile";
 import {
   checkSources,
@@ -18,14 +19,17 @@ import {
   isOwnSource,
   NoInputError,
   unitsOf,
+  type Build,
   type CompiledAs,
   type CreationCode,
   type Unit,
 } from "../../evm/compile/elsewhere";
 import { buildSchemata, importedInAsts, ownFiles, type Asts, type Schemata } from "../../check/mutation/rewrite";
+import type { Inexpressible, Mutant } from "../../check/mutation";
 import type { CompiledAgain } from "../kit/protocol";
 import type { ContractCode } from "./code";
 import { linkedCode } from "./linked-code";
+import { isStatement } from "./oracles/stated";
 
 /** What the contracts are that are compiled again. */
 export interface AgainOptions {
@@ -63,7 +67,7 @@ export class Again implements CompiledAgain {
   surface(names: readonly string[], notify: Notify): readonly ContractSurface[] {
     const found = this.units(names).flatMap(({ build, sources, contracts }) => {
       const wanted = [...contracts].map(([shown, { source, name }]) => ({ shown, source, name }));
-      return surfaceIn(this.kept(notify), sources, wanted, build);
+      return surfaceIn(this.keeping(notify, build), sources, wanted, build);
     });
     return names.flatMap((name) => found.find((one) => one.name === name) ?? []);
   }
@@ -72,7 +76,7 @@ export class Again implements CompiledAgain {
     return this.units(names).map(({ build, sources, contracts }) => {
       const targets = [...contracts].map(([shown, { source, name }]) => ({ shown, source, name }));
       const key = `debug-${keyOf(sources, [build.version, build.settings, targets])}`;
-      return kept(this.kept(notify), key, `${names.join(", ")} for debugging`, () =>
+      return kept(this.keeping(notify, build), key, `${names.join(", ")} for debugging`, () =>
         debugSolc(sources, targets, build),
       );
     });
@@ -95,16 +99,17 @@ export class Again implements CompiledAgain {
       return artifact === undefined ? [] : [[name, { ...artifact, bytecode: linkedCode(name, code, addressOf) }]];
     });
     const placed = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: fileOf(root, one.file) });
+    const judging = mutants.filter((one) => isStatement(one.function)).map(unchanged);
     return {
       artifacts: { ...all, ...(Object.fromEntries(changed) as Artifacts) },
-      mutants: mutants.map(placed),
-      inexpressible: inexpressible.map(placed),
+      mutants: mutants.filter((one) => !isStatement(one.function)).map(placed),
+      inexpressible: [...inexpressible, ...judging].map(placed),
     };
   }
 
   private mutated({ build, sources, contracts }: Unit, notify: Notify) {
     const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [build.version, build.settings, this.given.sources, [...contracts]])}`;
-    return kept(this.kept(notify), key, "the mutants", () => {
+    return kept(this.keeping(notify, build), key, "the mutants", () => {
       const targets = [...contracts.values()];
       const selection: Record<string, Record<string, readonly string[]>> = {};
       for (const { source, name } of targets) selection[source] = { ...selection[source], [name]: ["evm.bytecode"] };
@@ -132,8 +137,8 @@ export class Again implements CompiledAgain {
     return sources.some((one) => file === one || file.startsWith(one.endsWith("/") ? one : `${one}/`));
   }
 
-  private kept(notify: Notify): { readonly cacheDir: string; readonly notify: Notify } {
-    return { cacheDir: join(this.given.root, ".cache", "contracts"), notify };
+  private keeping(notify: Notify, { version }: Build): KeepOptions {
+    return { cacheDir: join(this.given.root, ".cache", "contracts"), notify, version };
   }
 
   private units(names: readonly string[]): readonly Unit[] {
@@ -162,6 +167,12 @@ export class Again implements CompiledAgain {
     ));
   }
 }
+
+/** A mutant of a function that judges the contracts, as it is said of places that are not mutated. */
+const unchanged = ({ file, line, operator, original, replacement }: Mutant): Inexpressible => ({
+  ...{ file, line, operator, text: `${original} -> ${replacement || "nothing"}` },
+  reason: "a statement of the contract about itself, which judges mutants",
+});
 
 /** @throws Error for a source that reads what switches mutants */
 function refuseBeneficiary(name: string, text: string): void {
