@@ -1,12 +1,18 @@
 import { number } from "../../explain/display";
 import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../check/mutation";
-import type { MutationProject } from "../../project/project";
+import type { MutationProject, Project } from "../../project/project";
 import { digestOf, type Part } from "../../check/mutation/parts";
 import { tryAll, type Trying } from "./try-all";
 
 /** Fixed, so that two people speak of the same run. */
 export const DEFAULT_SEED = 1;
 export const DEFAULT_BUDGET = 24_000;
+/** Where functions have no rules, a step observes more and takes longer, and what shows at all shows early. */
+const BUDGET_WITHOUT_RULES = 4_000;
+
+/** Steps after which a mutant has survived, when none are asked for. */
+export const budgetFor = ({ checksLaws }: Pick<Project, "checksLaws">): number =>
+  checksLaws === true ? BUDGET_WITHOUT_RULES : DEFAULT_BUDGET;
 
 /** Parts that a mutant's outcome depends on beside the contracts, which have a store of their own. */
 export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
