@@ -43,3 +43,15 @@ export function withCode(fixture: Fixture, artifacts: Artifacts, again: Artifact
   });
   return { ...fixture, transactions };
 }
+
+/** @throws Error for a recorded deployment that creates a contract otherwise than by a transaction of its own, or in the code of one: mutants would not be in it */
+export function checkCreated({ transactions }: Fixture, artifacts: Artifacts, again: Artifacts): void {
+  const created = (code: string): boolean =>
+    transactions.some(({ to, data }) => to === undefined && data.includes(code.slice(2)));
+  const changed = Object.entries(artifacts).filter(([name, { bytecode }]) => again[name]?.bytecode !== bytecode);
+  const other = changed.find(([, { bytecode }]) => !created(bytecode));
+  if (other !== undefined)
+    throw new Error(
+      `${other[0]}: expected a deployment that creates it by a transaction of its own, it is created by another contract, at an address that depends on its code (CREATE2): there are no mutants of it; deploy it without CREATE2, or give it constructor arguments in place of \`deployment\``,
+    );
+}

@@ -19,7 +19,7 @@ import { coverageOf } from "./covering";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
-import { openGuide, withCode } from "./guiding";
+import { checkCreated, openGuide, withCode } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, withMembers, type AnyProtocol, type CompiledElsewhere, type Protocol } from "./protocol";
@@ -68,7 +68,9 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
   };
   const corpus = keptIn(files.corpus(edition), { edition, check });
   const subject = subjectOf(tested, artifacts, edition);
-  const { compiled } = given;
+  const { compiled, world } = given;
+  if (choice.schemata === true && compiled !== undefined && world.options.recorded !== undefined)
+    checkCreated(subject.fixture, compiled.artifacts(), artifacts);
   return {
     ...subject,
     // a deployment that was recorded creates the contracts by their code as it was
