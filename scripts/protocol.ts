@@ -142,7 +142,7 @@ function artifactsOf({ edition, bug, schemata, coverage }: Contracts, notify: (t
 function debuggerOf(
   choice: SetupChoice,
   notify: (text: string) => void,
-): (contracts: readonly string[]) => DebugOutput {
+): (contracts: readonly string[]) => readonly DebugOutput[] {
   const { edition, bug } = choice;
   return (contracts) => {
     const artifacts = artifactsOf(choice, notify);
@@ -151,7 +151,7 @@ function debuggerOf(
       return source === undefined ? [] : [[name, source]];
     });
     const change = bug === null ? undefined : bugOf(edition, bug);
-    return compileForDebugging(compileOptions(notify), new Map(sources), change);
+    return [compileForDebugging(compileOptions(notify), new Map(sources), change)];
   };
 }
 

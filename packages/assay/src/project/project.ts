@@ -173,7 +173,7 @@ export interface Project {
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
   /** Compiles contracts of a choice, by name, with all that a debugger wants; absent when there are none. */
-  debug?(choice: SetupChoice, notify: (text: string) => void): (contracts: readonly string[]) => DebugOutput;
+  debug?(choice: SetupChoice, notify: (text: string) => void): (contracts: readonly string[]) => readonly DebugOutput[];
   /** Folder of what is tested: when it changes, a replay may come out otherwise. */
   readonly watched?: string;
   /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */

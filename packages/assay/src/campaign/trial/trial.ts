@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { chunkSeed } from "../../run/plan";
 import { InternalError, type Finding, type StepResult } from "../../run/judge";
 import { firstViolated } from "../../run/laws";
-import { complete, executePlan, judgePlan, planSequence, type Counts, type Divergence, type Sequence } from "../../run";
+import {
+  complete,
+  executePlan,
+  judgePlan,
+  planSequence,
+  rehearse,
+  type Counts,
+  type Divergence,
+  type Plan,
+  type Sequence,
+} from "../../run";
 import type { Engine, Law, Subject } from "../../core/types";
 import { sequenceOfKept } from "../../search/kept";
 import { SequenceSource } from "../../search/sequence-source";
@@ -65,12 +75,21 @@ const KEPT_PLANS = 1_024;
 type Killed = readonly [mutant: number, found: readonly Finding[]];
 
 /** A sequence that every mutant runs. */
-interface Met {
+interface Met<Action> {
   /** The opening alone: a mutant that shows before anything is done need not go through the rest. */
-  readonly opening: JudgedPlan;
-  readonly whole: JudgedPlan;
+  readonly opening: Part<Action>;
+  readonly whole: Part<Action>;
   /** Steps of its actions. */
   readonly steps: number;
+}
+
+/** A sequence, or its opening, as it was planned once for all mutants. */
+interface Part<Action> {
+  readonly judged: JudgedPlan;
+  readonly sequence: Sequence<Action>;
+  readonly isOpening: boolean;
+  /** What is found without any mutant, by who judges: that kills none. */
+  readonly intact: Map<Counts, Promise<ReadonlySet<string>>>;
 }
 
 /** Which findings of a sequence count. */
@@ -80,19 +99,25 @@ const COUNTED: Readonly<Record<Exclude<Judges, "laws">, Counts>> = {
   invariants: ({ kind }) => kind === "invariant",
 };
 
+const partOf = (plan: Plan, isOpening: boolean): Plan =>
+  isOpening ? { ...plan, steps: plan.steps.slice(0, plan.opening) } : plan;
+
 /**
  * Tries mutants on one engine. A plan does not depend on the contracts, so it is computed once for all mutants.
  */
 export class Trials<Action, History> {
-  private readonly plans = new Map<string, Met>();
-  private laws: readonly Law<unknown>[] | undefined;
+  private readonly plans = new Map<string, Met<Action>>();
+  private readonly laws = new Map<string, Promise<readonly Law<unknown>[]>>();
+  private readonly engines: EnginesWithMutants;
 
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly engine: Engine,
     /** Made when they are asked for first. */
     private readonly lawsOf: () => readonly Law<unknown>[] = () => [],
-  ) {}
+  ) {
+    this.engines = new EnginesWithMutants(engine);
+  }
 
   /**
    * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
@@ -113,14 +138,13 @@ export class Trials<Action, History> {
     signal: AbortSignal,
   ): Promise<readonly TrialReport[] | null> {
     const reports = new Map<number, TrialReport>();
-    const engines = new EnginesWithMutants(this.engine);
     let { sequences, steps: ran } = outlived;
     let alive = mutants;
     while (!signal.aborted) {
-      const met = this.metAt(seed, steps, sequences);
-      const seen = sequences === 0 ? await this.killedBy(met.opening, engines, alive, counts) : [];
+      const met = await this.metAt(seed, steps, sequences);
+      const seen = sequences === 0 ? await this.killedBy(met.opening, alive, counts) : [];
       const left = alive.filter((mutant) => !seen.some(([killed]) => killed === mutant));
-      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, engines, left, counts))];
+      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, left, counts))];
       sequences++;
       ran += met.steps;
       const end = { sequences, steps: ran };
@@ -138,9 +162,7 @@ export class Trials<Action, History> {
     { mutants, seed, budget }: TrialTask,
     signal: AbortSignal,
   ): Promise<readonly TrialReport[] | null> {
-    const laws = (this.laws ??= this.lawsOf());
-    if (laws.length === 0)
-      throw new InternalError(`mutants ${mutants.join(", ")}: to be tried by laws, and there are none`);
+    const laws = await this.lawsThatHold(seed, budget);
     const reports: TrialReport[] = [];
     for (const mutant of mutants) {
       const found = await firstViolated(laws, withMutants(this.engine, [mutant]), { seed, runs: budget, signal });
@@ -152,22 +174,60 @@ export class Trials<Action, History> {
     return reports;
   }
 
+  /** Laws that hold without any mutant: another one that is violated kills none. */
+  private lawsThatHold(seed: number, runs: number): Promise<readonly Law<unknown>[]> {
+    const key = `${seed}/${runs}`;
+    let holding = this.laws.get(key);
+    if (holding === undefined) this.laws.set(key, (holding = this.holding(seed, runs)));
+    return holding;
+  }
+
+  private async holding(seed: number, runs: number): Promise<readonly Law<unknown>[]> {
+    const all = this.lawsOf();
+    if (all.length === 0) throw new InternalError("expected laws for mutants to be tried by laws, and there are none");
+    const holding: Law<unknown>[] = [];
+    for (const law of all)
+      if ((await firstViolated([law], this.engines.with([]), { seed, runs }))?.law === null) holding.push(law);
+    return holding;
+  }
+
   /** Those of some mutants that a plan kills, each by itself, with what is found. */
-  private async killedBy(
-    plan: JudgedPlan,
-    engines: EnginesWithMutants,
-    mutants: readonly number[],
-    counts: Counts,
-  ): Promise<readonly Killed[]> {
-    const found = await this.judge(engines.with(mutants), plan, counts);
+  private async killedBy(part: Part<Action>, mutants: readonly number[], counts: Counts): Promise<readonly Killed[]> {
+    const found = await this.found(part, mutants, counts);
     const [first] = mutants;
     if (found.length === 0 || first === undefined) return [];
     if (mutants.length === 1) return [[first, found]];
     const middle = Math.ceil(mutants.length / 2);
     return [
-      ...(await this.killedBy(plan, engines, mutants.slice(0, middle), counts)),
-      ...(await this.killedBy(plan, engines, mutants.slice(middle), counts)),
+      ...(await this.killedBy(part, mutants.slice(0, middle), counts)),
+      ...(await this.killedBy(part, mutants.slice(middle), counts)),
     ];
+  }
+
+  /** What is found with mutants active, and not without any. */
+  private async found(part: Part<Action>, mutants: readonly number[], counts: Counts): Promise<readonly Finding[]> {
+    const engine = this.engines.with(mutants);
+    const found = await this.judge(engine, part.judged, counts);
+    if (found.length === 0) return found;
+    let known = part.intact.get(counts);
+    if (known === undefined) {
+      known = this.judge(this.engines.with([]), part.judged, counts).then((all) => new Set(all.map(({ id }) => id)));
+      part.intact.set(counts, known);
+    }
+    const intact = await known;
+    const fresh = (all: readonly Finding[]): readonly Finding[] => all.filter(({ id }) => !intact.has(id));
+    const own = fresh(found);
+    if (own.length === 0 || mutants.length > 1 || this.subject.rehearses !== true) return own;
+    // with it active, calls may return other ids than those of which the plan speaks
+    const plan = partOf(await this.planned(part.sequence, engine), part.isOpening);
+    return fresh(await this.judge(engine, new JudgedPlan(plan), counts));
+  }
+
+  /** Plans a sequence; what calls come to is learned from an engine, if it must be known. */
+  private async planned(sequence: Sequence<Action>, engine: Engine): Promise<Plan> {
+    const plan = planSequence(this.subject, sequence);
+    if (this.subject.rehearses !== true) return plan;
+    return planSequence(this.subject, sequence, { rehearsed: await rehearse(engine, plan) });
   }
 
   /** What is wrong at the first step that is not right. */
@@ -181,16 +241,17 @@ export class Trials<Action, History> {
     return known.findings(results, counts, judge);
   }
 
-  private metAt(seed: number, steps: number, sequence: number): Met {
-    const key = `${seed}/${steps}/${sequence}`;
+  private async metAt(seed: number, steps: number, place: number): Promise<Met<Action>> {
+    const key = `${seed}/${steps}/${place}`;
     const kept = this.plans.get(key);
     if (kept !== undefined) return kept;
-    const plan = planSequence(this.subject, this.sequenceAt(seed, steps, sequence));
-    const met = {
-      opening: new JudgedPlan({ ...plan, steps: plan.steps.slice(0, plan.opening) }),
-      whole: new JudgedPlan(plan),
-      steps: plan.steps.length - plan.opening,
-    };
+    const sequence = this.sequenceAt(seed, steps, place);
+    const plan = await this.planned(sequence, this.engines.with([]));
+    const part = (isOpening: boolean): Part<Action> => ({
+      ...{ sequence, isOpening, intact: new Map() },
+      judged: new JudgedPlan(partOf(plan, isOpening)),
+    });
+    const met = { opening: part(true), whole: part(false), steps: plan.steps.length - plan.opening };
     if (this.plans.size < KEPT_PLANS) this.plans.set(key, met);
     return met;
   }

@@ -70,7 +70,8 @@ export async function raise(project: GateProject, options: GateOptions): Promise
 }
 
 function contextFor(name: StepName, project: GateProject, options: GateOptions): StepContext {
-  const [step] = stepsOf(project, { ...options, only: [name] });
+  // a surface is not compared before there is a baseline
+  const [step] = stepsOf({ ...project, without: [] }, { ...options, only: [name] });
   if (step === undefined) throw new Error(`the project has no ${name} to measure`);
   return contextOf(step, null, { project, options, surfaces: new Map(), start: null });
 }

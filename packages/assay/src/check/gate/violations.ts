@@ -75,6 +75,10 @@ async function read(path: string): Promise<Counterexample | undefined> {
   }
 }
 
+/** The surfaces from which places are read: none where the contracts cannot be compiled again, and then a violation has no place. */
+export const placesFrom = (surface: Located["surface"], edition: string): Promise<readonly ContractSurface[]> =>
+  surface(edition).catch(() => []);
+
 /** The function that the failing call entered: that of the last step, or if only time passed there, of the last call before it. */
 async function placeOf(
   { steps }: Counterexample,
@@ -84,7 +88,7 @@ async function placeOf(
   const call = steps.filter((step) => step.call !== undefined).at(-1)?.call;
   if (call === undefined) return undefined;
   const name = project.contractAt(edition, call.to);
-  const contract = (await surface(edition)).find((one) => one.name === name);
+  const contract = (await placesFrom(surface, edition)).find((one) => one.name === name);
   const selector = call.data.slice(0, 10);
   return contract?.functions.find((one) => one.selector === selector)?.place ?? contract?.place;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../core/format";
 import { compileJson } from "../../check/gate/answers";
 import { CompileError } from "../../evm/compile";
 import type { Project } from "../../project/project";
@@ -22,7 +23,7 @@ async function compileContracts(project: Project, output: Output<Printed<typeof 
     throw new UsageError("there is nothing to compile: the project in assay.config.ts has no `contracts`");
   try {
     const contracts = project.contracts.compile(terminal.line);
-    terminal.line(`${contracts} contracts`);
+    terminal.line(counted(contracts, "contract"));
     output.result({ contracts, problems: [] });
     return 0;
   } catch (error) {

@@ -8,6 +8,7 @@ interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
   readonly script?: string;
+  readonly ci?: boolean;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -31,13 +32,13 @@ export const initCommand: ToolCommand<typeof initJson, InitFlags, readonly [path
       "--script <file>",
       "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
     ),
+    new Option("--ci", "write a GitHub workflow that runs the gate on each change, too"),
     JSON_RESULT,
   ],
   json: initJson,
-  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
+  action: async ({ contracts = [], artifacts, script, ci = false }, { output }, root) => {
     const given = {
-      root,
-      contracts,
+      ...{ root, contracts, ci },
       ...(artifacts === undefined ? {} : { artifacts }),
       ...(script === undefined ? {} : { script }),
     };

@@ -22,7 +22,10 @@ export const mutateCommand: ToolCommand<typeof json, MutateFlags> = {
     EDITION_NAME,
     new Option("--seed <n>", "seed of the sequences that are run on every mutant (default: 1)").argParser(seed),
     STEPS,
-    new Option("--budget <steps>", "count a mutant as survived after this many steps (default: 24000)").argParser(runs),
+    new Option(
+      "--budget <steps>",
+      "count a mutant as survived after this many steps (default: 24000, or 4000 where `calls` have no rules)",
+    ).argParser(runs),
     new Option("--timeout <seconds>", "stop after this many seconds, and report the mutants tried so far").argParser(
       seconds,
     ),

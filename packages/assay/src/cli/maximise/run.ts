@@ -5,7 +5,7 @@ import type { Output } from "../../explain/display/terminal";
 import { searchLargest, type MaximiseState } from "../../search/maximise";
 import { amountText, valueText } from "../../core/objectives";
 import type { Project } from "../../project/project";
-import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
+import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
 import { codeOf, excessOf, resultOf, settle, type Settled, curveTable, ended, stateText } from "./settle";
@@ -27,6 +27,10 @@ export async function maximise(
   const { terminal } = output;
   const choice = choiceWith(flags, project);
   const subject = await project.subject({ ...choice, engine: "none" }, terminal.line);
+  if (subject.rehearses === true)
+    throw new UsageError(
+      "maximise searches in the model, and the model of this project leaves open what calls do: give `calls` their rules, and no `drawOthers`",
+    );
   const objective = objectiveFor(subject, flags.objective);
   const above = flags.above === undefined ? undefined : limitOf(flags.above, objective);
   const seed = seedOf(flags.seed);

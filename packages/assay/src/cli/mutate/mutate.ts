@@ -4,7 +4,7 @@ import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "./judge-mutants";
+import { budgetFor, DEFAULT_SEED, judgeMutants, portionWithin } from "./judge-mutants";
 import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
@@ -40,7 +40,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
   const common = {
     seed: flags.seed ?? DEFAULT_SEED,
     steps: flags.steps ?? DEFAULT_STEPS,
-    budget: flags.budget ?? DEFAULT_BUDGET,
+    budget: flags.budget ?? budgetFor(project),
   };
   const portion = portionWithin(flags.timeout);
   const started = performance.now();

@@ -12,7 +12,7 @@ import type { Output } from "../../explain/display/terminal";
 
 /** How mutants are tried, and where what becomes of them is kept. */
 export interface Trying {
-  readonly project: Pick<Project, "source">;
+  readonly project: Pick<Project, "source" | "checksLaws" | "laws">;
   readonly choice: Parameters<Project["source"]>[0];
   readonly workers: number;
   readonly common: ScheduleOptions["common"];

@@ -13,7 +13,7 @@ import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
 import { tryAll } from "./try-all";
 import { missingJson, reportMissing, type PartEnd, type Running, type WholeReporting, type Work } from "../work/work";
-import { DEFAULT_BUDGET, DEFAULT_SEED } from "./judge-mutants";
+import { budgetFor, DEFAULT_SEED } from "./judge-mutants";
 import type { Output } from "../../explain/display/terminal";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
@@ -201,7 +201,13 @@ export async function trySomeMutants(
     "--threshold": { given: threshold !== undefined, why: later },
   });
   const { edition } = choiceOf(flags, project);
-  const { seed = DEFAULT_SEED, steps = DEFAULT_STEPS, budget = DEFAULT_BUDGET, only = null, changed = null } = flags;
+  const {
+    seed = DEFAULT_SEED,
+    steps = DEFAULT_STEPS,
+    budget = budgetFor(project),
+    only = null,
+    changed = null,
+  } = flags;
   const mutation = await mutationOf(project, { ...choiceOf(flags, project), schemata: true }, output.terminal.line);
   const selection = selectionDigest(select(mutation, flags));
   const settings = { edition, seed, steps, budget, only, changed, selection };

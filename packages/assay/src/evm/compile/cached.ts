@@ -40,6 +40,8 @@ export function writeCache(dir: string, key: string, value: unknown): void {
 export interface KeepOptions {
   readonly cacheDir: string;
   readonly notify?: (line: string) => void;
+  /** The compiler's version, if it is another than this package's. */
+  readonly version?: string;
 }
 
 /** The cache key of a compilation: from the compiler, its settings, the sources, and any other options (plain data). */
@@ -50,11 +52,16 @@ export function keyOf(sources: Sources, asked: unknown): string {
 }
 
 /** The cached output of a key, else the output of `compileNow`; `title` describes it in messages. */
-export function kept<Output>({ cacheDir, notify }: KeepOptions, key: string, title: string, run: () => Output): Output {
+export function kept<Output>(
+  { cacheDir, notify, version = solcVersion() }: KeepOptions,
+  key: string,
+  title: string,
+  run: () => Output,
+): Output {
   const say = notify ?? ((): void => undefined);
   const found = readCache(cacheDir, key, say) as Output | undefined;
   if (found !== undefined) return found;
-  say(`compiling ${title} with solc ${solcVersion()} …`);
+  say(`compiling ${title} with solc ${version} …`);
   const started = performance.now();
   const output = run();
   writeCache(cacheDir, key, output);

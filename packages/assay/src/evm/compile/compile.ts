@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { keyOf, kept, compileWhatChanged } from "./cached";
-import { debugSolc, runSolc, type Artifacts, type DebugOutput, type SolcOptions } from "./solc";
+import { debugSolc, type DebugOutput } from "./debug";
+import { runSolc, type Artifacts, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 
 /** The folders, and the function to notify. */
@@ -51,8 +52,13 @@ export function compileForDebugging(
   const edited = change === undefined ? all : applyEdits(all, change.edits);
   const sources = sourcesFor(edited, contracts.values());
   const names = [...contracts.keys()].sort();
-  const key = keyOf(sources, ["for debugging", ...names]);
-  return kept(options, key, `${names.join(", ")} for debugging`, () => debugSolc(sources, contracts));
+  const key = keyOf(sources, ["for debugging", "targets", ...names]);
+  return kept(options, key, `${names.join(", ")} for debugging`, () =>
+    debugSolc(
+      sources,
+      [...contracts].map(([name, source]) => ({ shown: name, name, source })),
+    ),
+  );
 }
 
 /**

@@ -6,16 +6,17 @@ export {
   type CompileOptions,
   type SourceChange,
 } from "./compile";
+export { debugSolc, type DebugOutput } from "./debug";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
-export { keyOf, kept } from "./cached";
+export { keyOf, kept, type KeepOptions } from "./cached";
 export {
   CompileError,
   readAsts,
+  run,
   runSolc,
   type Artifact,
   type Artifacts,
-  type DebugOutput,
   type SolcMessage,
   type StorageLayout,
   type StorageSlot,
@@ -23,6 +24,7 @@ export {
 } from "./solc";
 export {
   readSurface,
+  surfaceIn,
   type ContractSurface,
   type SourcePosition,
   type SurfaceFunction,

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
+import { compilerOf, type Build } from "./elsewhere/compiler";
 import { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
 import type { Sources } from "./sources";
 
@@ -57,8 +58,16 @@ export interface StorageType {
   readonly members?: readonly StorageSlot[];
 }
 
+/** A contract in its source, and the name under which the project knows it. */
+export interface SolcTarget {
+  readonly shown: string;
+  readonly source: string;
+  readonly name: string;
+}
+
 /** The data of sources that the compiler has without generating code. */
 export interface SolcDescription {
+  /** By "source:name". */
   readonly contracts: Readonly<Record<string, { readonly abi: readonly unknown[]; readonly layout: StorageLayout }>>;
   /** Syntax trees by source. */
   readonly asts: ReadonlyMap<string, unknown>;
@@ -140,78 +149,55 @@ function solc(): Solc {
 }
 
 /** The compiler's input. */
-function inputOf(sources: Sources, outputSelection: object, optimized = true): object {
+export function inputOf(sources: Sources, outputSelection: object, { optimized = true, build }: RunOptions): object {
+  if (build !== undefined) {
+    const { settings } = build;
+    return { language: "Solidity", sources: contentsOf(sources), settings: { ...settings, outputSelection } };
+  }
   const optimizer = { ...SOLC_SETTINGS.optimizer, enabled: optimized };
   return {
     language: "Solidity",
-    sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
+    sources: contentsOf(sources),
     settings: { ...SOLC_SETTINGS, optimizer, outputSelection },
   };
 }
 
+const contentsOf = (sources: Sources): object =>
+  Object.fromEntries([...sources].map(([name, content]) => [name, { content }]));
+
+/** Which compiler runs, and how. */
+interface RunOptions {
+  /** False: without the optimizer, if it is this package's compiler. */
+  readonly optimized?: boolean;
+  /** Absent: this package's compiler and settings. */
+  readonly build?: Build | undefined;
+}
+
 /** Runs the compiler. Throws CompileError when it reports an error. */
-function run(sources: Sources, outputSelection: object, optimized = true): SolcOutput {
-  const input = inputOf(sources, outputSelection, optimized);
-  const output = JSON.parse(solc().compile(JSON.stringify(input))) as SolcOutput;
+export function run(sources: Sources, outputSelection: object, options: RunOptions = {}): SolcOutput {
+  const input = JSON.stringify(inputOf(sources, outputSelection, options));
+  const { build } = options;
+  const answer = build === undefined ? solc().compile(input) : compilerOf(build.version, build.root)(input);
+  const output = JSON.parse(answer) as SolcOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === "error");
   if (errors.length > 0) throw new CompileError(errors);
   return output;
 }
 
 /** The syntax trees of all sources, by name. */
-export function readAsts(sources: Sources): Map<string, unknown> {
-  const output = run(sources, { "*": { "": ["ast"] } });
+export function readAsts(sources: Sources, build?: Build): Map<string, unknown> {
+  const output = run(sources, { "*": { "": ["ast"] } }, { build });
   return new Map(Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast]));
 }
 
-/** The compiler's input and output for debuggers, with layouts, source maps and syntax trees. */
-export interface DebugOutput {
-  readonly version: string;
-  readonly input: object;
-  readonly output: object;
-  /** Storage layouts by the contract's name. */
-  readonly layouts: Readonly<Record<string, StorageLayout | undefined>>;
-}
-
-const DEBUGGED = ["abi", "storageLayout", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"];
-
-/** Empty code, in the form that the compiler outputs for interfaces. */
-const NO_CODE = { object: "", opcodes: "", sourceMap: "", linkReferences: {} };
-const HOLLOW = { bytecode: NO_CODE, deployedBytecode: { ...NO_CODE, immutableReferences: {} } };
-
-/**
- * Compiles some contracts (their sources by name) with the data that a debugger needs. `sources` may be only those that they import: the code is that of `runSolc`. Other
- * contracts have only syntax trees; Hardhat requires a code field of them too, but accepts an empty one.
- */
-export function debugSolc(sources: Sources, contracts: ReadonlyMap<string, string>): DebugOutput {
-  const others = { "": ["ast"], "*": ["abi", "evm.methodIdentifiers"] };
-  const selection: Record<string, Record<string, readonly string[]>> = { "*": others };
-  for (const [name, source] of contracts) selection[source] = { ...others, ...selection[source], [name]: DEBUGGED };
-  const output = run(sources, selection);
-  const whole = Object.entries(output.contracts ?? {}).map(([source, inside]) => {
-    const filled = Object.entries(inside).map(([name, { evm, ...rest }]) => [
-      name,
-      { ...rest, evm: { ...HOLLOW, ...evm } },
-    ]);
-    return [source, Object.fromEntries(filled) as unknown];
-  });
-  const layouts = [...contracts].map(([name, source]) => [name, output.contracts?.[source]?.[name]?.storageLayout]);
-  return {
-    version: solcVersion(),
-    input: inputOf(sources, selection),
-    output: { ...output, contracts: Object.fromEntries(whole) as unknown },
-    layouts: Object.fromEntries(layouts) as DebugOutput["layouts"],
-  };
-}
-
-/** Interfaces and storage layouts of the contracts of the `wanted` sources by name, and the syntax trees of all. */
-export function describeSources(sources: Sources, wanted: ReadonlySet<string>): SolcDescription {
+/** Interfaces and storage layouts of the contracts of the `wanted` sources, and the syntax trees of all. */
+export function describeSources(sources: Sources, wanted: ReadonlySet<string>, build?: Build): SolcDescription {
   const selection = Object.fromEntries([...wanted].map((name) => [name, { "*": ["abi", "storageLayout"] }]));
-  const output = run(sources, { "*": { "": ["ast"] }, ...withAst(selection) });
-  const contracts = Object.values(output.contracts ?? {}).flatMap((found) =>
+  const output = run(sources, { "*": { "": ["ast"] }, ...withAst(selection) }, { build });
+  const contracts = Object.entries(output.contracts ?? {}).flatMap(([source, found]) =>
     Object.entries(found).map(([name, { abi, storageLayout }]) => {
       if (storageLayout === undefined) throw new Error(`the compiler gave no storage layout of ${name}; run "npm ci"`);
-      return [name, { abi, layout: storageLayout }] as const;
+      return [`${source}:${name}`, { abi, layout: storageLayout }] as const;
     }),
   );
   const asts = Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast] as const);
@@ -243,7 +229,7 @@ export function runSolc(
   const outputSelection = Object.fromEntries(
     [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
   );
-  const output = run(sources, outputSelection, optimized);
+  const output = run(sources, outputSelection, { optimized });
   const compiled: [string, Artifact][] = [];
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {

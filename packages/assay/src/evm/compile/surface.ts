@@ -1,8 +1,9 @@
 import { id } from "ethers";
 import { readAbi } from "../../core/codec";
 import type { CompileOptions } from "./compile";
-import { keyOf, kept } from "./cached";
-import { describeSources, type SolcDescription, type StorageLayout, type StorageSlot } from "./solc";
+import { keyOf, kept, type KeepOptions } from "./cached";
+import type { Build } from "./elsewhere/compiler";
+import { describeSources, type SolcDescription, type SolcTarget, type StorageLayout, type StorageSlot } from "./solc";
 import { importedBy, readSources, type Sources } from "./sources";
 
 /** A place in the sources. */
@@ -72,17 +73,36 @@ export function readSurface(
   const files = new Set(wanted.map(({ source }) => source));
   const needed = importedBy(all, files);
   const sources = new Map([...all].filter(([name]) => needed.has(name)));
-  const names = wanted.map(({ name }) => name);
-  return kept(options, `surface-${keyOf(sources, names)}`, `the surface of ${names.length} contracts`, () => {
-    const described = describeSources(sources, files);
+  return surfaceIn(
+    options,
+    sources,
+    wanted.map(({ name, source }) => ({ shown: name, name, source })),
+  );
+}
+
+/** The surfaces of some contracts of sources, by the compiler of others if `build` says so; from the cache when nothing changed. @throws CompileError */
+export function surfaceIn(
+  options: KeepOptions,
+  sources: Sources,
+  wanted: readonly SolcTarget[],
+  build?: Build,
+): ContractSurface[] {
+  const asked = build === undefined ? wanted : [wanted, build.version, build.settings];
+  return kept(options, `surface-${keyOf(sources, asked)}`, `the surface of ${wanted.length} contracts`, () => {
+    const described = describeSources(sources, new Set(wanted.map(({ source }) => source)), build);
     const places = new SourcePositions(sources, described);
-    return names.map((name) => surfaceOf(name, described, places));
+    return wanted.map((one) => surfaceOf(one, described, places));
   });
 }
 
-function surfaceOf(name: string, { contracts }: SolcDescription, places: SourcePositions): ContractSurface {
+function surfaceOf(
+  { shown, source, name: own }: SolcTarget,
+  { contracts }: SolcDescription,
+  places: SourcePositions,
+): ContractSurface {
+  const name = `${source}:${own}`;
   const described = contracts[name];
-  if (described === undefined) throw new Error(`expected the contract ${name} in its source, it is not there`);
+  if (described === undefined) throw new Error(`expected the contract ${own} in ${source}, it is not there`);
   const { code, unread, ...declared } = readAbi(described.abi);
   const functions: SurfaceFunction[] = [];
   const events: SurfaceItem[] = [];
@@ -110,7 +130,7 @@ function surfaceOf(name: string, { contracts }: SolcDescription, places: SourceP
   }
   const byText = (a: SurfaceItem, b: SurfaceItem): number => (a.text < b.text ? -1 : 1);
   return {
-    name,
+    name: shown,
     ...places.contract(name),
     functions: functions.sort(byText),
     events: events.sort(byText),
@@ -186,7 +206,7 @@ class SourcePositions {
     for (const node of tree.nodes ?? []) {
       this.note(node);
       if (node.nodeType !== "ContractDefinition") continue;
-      this.contracts.set(node.name ?? "", node);
+      this.contracts.set(`${file}:${node.name ?? ""}`, node);
       for (const member of node.nodes ?? []) this.note(member);
     }
   }

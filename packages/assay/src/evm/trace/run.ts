@@ -16,7 +16,7 @@ export interface Traceable {
   readonly contractAt: (address: Hex) => string | undefined;
   nameOf(address: Hex): string | undefined;
   /** Contracts by name, compiled for debugging; the code must be what the fixture deploys. */
-  readonly debug: (contracts: readonly string[]) => DebugOutput;
+  readonly debug: (contracts: readonly string[]) => readonly DebugOutput[];
 }
 
 /** The trace of a call. */
@@ -100,25 +100,24 @@ async function look(
   for (const at of addresses) codes.set(at, asHex(await node.request("eth_getCode", [at, "latest"]), "code"));
   const traced = readTrace(call, ok, instructions, (at) => codes.get(at) ?? "0x");
   const debug = debugOf(traced.touched, traceable);
-  if (debug !== undefined) {
-    await node.request("hardhat_addCompilationResult", [debug.version, debug.input as Json, debug.output as Json]);
-  }
+  for (const { version, input, output } of debug)
+    await node.request("hardhat_addCompilationResult", [version, input as Json, output as Json]);
   const block = asNumber(receipt["blockNumber"], "a block's number");
   const written = ok ? await valuesOf(node, traced.written, block) : [];
-  const layouts = debug?.layouts ?? {};
+  const layouts = Object.assign({}, ...debug.map((one) => one.layouts)) as DebugOutput["layouts"];
   return {
     ok,
     gasUsed: asNumber(receipt["gasUsed"], "the gas used"),
-    decided: ok || debug === undefined ? undefined : lastCondition(traced.call, debug, traceable.contractAt),
+    decided: ok ? undefined : lastCondition(traced.call, debug, traceable.contractAt),
     call: traced.call,
     changes: changesOf(written, traced.hashed, (at) => layouts[traceable.contractAt(at) ?? ""], traceable),
     instructions: instructions.length,
   };
 }
 
-function debugOf(touched: ReadonlySet<Hex>, { contractAt, debug }: Traceable): DebugOutput | undefined {
+function debugOf(touched: ReadonlySet<Hex>, { contractAt, debug }: Traceable): readonly DebugOutput[] {
   const names = new Set([...touched].map((at) => contractAt(at)).filter((name) => name !== undefined));
-  return names.size === 0 ? undefined : debug([...names].sort());
+  return names.size === 0 ? [] : debug([...names].sort());
 }
 
 async function instructionsOf(node: HardhatNode, hash: Hex): Promise<readonly Instruction[]> {

@@ -36,17 +36,18 @@ const PUSH32 = 0x7f;
  */
 export function lastCondition(
   call: TracedCall,
-  debug: DebugOutput,
+  debug: readonly DebugOutput[],
   contractAt: (address: Hex) => string | undefined,
 ): SourcePlace | undefined {
   const failed = innermost(call);
-  const name = contractAt(failed.to);
-  const output = debugSchema.safeParse(debug.output);
-  const input = inputSchema.safeParse(debug.input);
-  if (name === undefined || !output.success || !input.success) return undefined;
-  const code = Object.values(output.data.contracts).find((inside) => name in inside && inside[name] !== undefined)?.[
-    name
-  ];
+  const shown = contractAt(failed.to);
+  const known = debug.find(({ targets }) => targets.some((one) => one.shown === shown));
+  const target = known?.targets.find((one) => one.shown === shown);
+  if (known === undefined || target === undefined) return undefined;
+  const output = debugSchema.safeParse(known.output);
+  const input = inputSchema.safeParse(known.input);
+  if (!output.success || !input.success) return undefined;
+  const code = output.data.contracts[target.source]?.[target.name];
   if (code === undefined) return undefined;
   const { object, sourceMap } = code.evm.deployedBytecode;
   const files = new Map(Object.entries(output.data.sources).map(([file, { id }]) => [id, file]));

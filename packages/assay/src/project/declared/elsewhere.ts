@@ -12,6 +12,7 @@ import type { Artifacts } from "../../evm/compile";
 import type { Hex } from "../../core/types";
 import type { ErrorShape } from "../../core/codec";
 import type { CompiledElsewhere } from "../kit/protocol";
+import { Again } from "./again";
 import { codeOf, compiledOf, type ContractCode } from "./code";
 import { guidedOf } from "./guided";
 import { errorsIn } from "./known-errors";
@@ -33,6 +34,7 @@ export class Elsewhere implements CompiledElsewhere {
   private all: FoundArtifacts | undefined;
   private known: readonly ContractCode[] | undefined;
   private linked: Artifacts | undefined;
+  private recompiled: Again | undefined;
 
   private constructor(
     private readonly root: string,
@@ -99,6 +101,15 @@ export class Elsewhere implements CompiledElsewhere {
     const all = codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]);
     const libraries = linkedLibraries(all);
     return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, this.addressOf, libraries)]));
+  }
+
+  get again(): Again {
+    const { root, raw, unchecked: artifacts, addressOf } = this;
+    return (this.recompiled ??= new Again({
+      ...{ root, artifacts, addressOf },
+      codes: () => this.codes,
+      sources: raw.sources,
+    }));
   }
 
   readonly guided: NonNullable<CompiledElsewhere["guided"]> = (notify) =>

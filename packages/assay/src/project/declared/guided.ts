@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { linked } from "../../evm/artifacts";
 import type { Artifacts } from "../../evm/compile";
-import { compileGuided, inputOf, type CompiledAs, type GuidedCode, type Unguided } from "../../evm/coverage/guided";
+import { inputOf, type CompiledAs } from "../../evm/compile/elsewhere";
+import { compileGuided, type Unguided } from "../../evm/coverage/guided";
 import { messageOf } from "../../run/judge";
 import type { GuidedContracts } from "../kit/protocol";
 import type { ContractCode } from "./code";
+import { linkedCode } from "./linked-code";
 
 /**
  * The contracts compiled again from their sources, so that they report what they reach. What cannot be compiled again stays as it is, and is listed.
@@ -42,15 +43,4 @@ export function guidedOf(
     unguided: [...without, ...unguided],
     artifacts: { ...artifacts, ...Object.fromEntries(changed) },
   };
-}
-
-function linkedCode(
-  name: string,
-  { bytecode, links }: GuidedCode,
-  addressOf: (library: string) => string | undefined,
-): string {
-  const references = Object.entries(links).flatMap(([library, starts]) =>
-    starts.map((start) => ({ library, name: library.slice(library.lastIndexOf(":") + 1), start })),
-  );
-  return linked({ name, bytecode, links: references }, addressOf);
 }

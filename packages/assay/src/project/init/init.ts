@@ -24,6 +24,7 @@ import { chooseContracts } from "./choose";
 import { configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
 import { isScripted, scriptOf, scriptText } from "./script";
+import { writeWorkflow } from "./workflow";
 import { worldNames } from "./world-names";
 
 /** What `assay init` is asked for. */
@@ -36,6 +37,8 @@ export interface InitOptions {
   readonly artifacts?: string;
   /** A script of Foundry that deploys the contracts, relative to the project's folder; absent: their constructors are called. */
   readonly script?: string;
+  /** Writes a workflow that runs the gate, too. */
+  readonly ci?: boolean;
 }
 
 /** What `assay init` did, for programs. */
@@ -65,7 +68,21 @@ export function initProject(options: InitOptions, load: Loader): InitResult {
   const root = resolve(options.root);
   if (!existsSync(root))
     throw new Error(`${options.root}: expected a folder with a Foundry or Hardhat project, found nothing`);
-  return existsSync(join(root, CONFIG)) ? addTo(root, options, load) : writeNew(root, options, load);
+  const result = existsSync(join(root, CONFIG)) ? addTo(root, options, load) : writeNew(root, options, load);
+  return options.ci === true ? withWorkflow(root, result) : result;
+}
+
+/** The same, with the workflow, which is said before what comes next. */
+function withWorkflow(root: string, { lines, written, ...result }: InitResult): InitResult {
+  const workflow = writeWorkflow(root);
+  const said = workflow.written
+    ? `wrote ${workflow.file}, which runs npx assay gate on each change: commit it`
+    : `${workflow.file}: it is left as it is`;
+  return {
+    ...result,
+    written: workflow.written ? [...written, workflow.file] : written,
+    lines: [...lines.slice(0, -1), said, ...lines.slice(-1)],
+  };
 }
 
 function writeNew(root: string, { contracts: named, artifacts: folder, script: file }: InitOptions, load: Loader) {

@@ -29,12 +29,14 @@ const corpusName = (edition: string): string => `${CORPUS}/${edition}.json`;
 /** Where the files of a protocol's project are, and what is compiled of them. */
 export class ProjectFiles {
   readonly root: string;
-  /** Folder of the contracts, relative to the root. */
-  readonly contracts: string;
 
   constructor(private readonly given: AnyProtocol) {
     this.root = given.root;
-    this.contracts = given.contracts ?? "contracts";
+  }
+
+  /** Folder of the contracts, relative to the root. */
+  get contracts(): string {
+    return this.given.contracts ?? this.given.compiled?.again?.folder ?? "contracts";
   }
 
   /** The contracts as they are. */
@@ -78,8 +80,8 @@ export class ProjectFiles {
   }
 
   artifacts({ edition, bug, schemata, coverage }: SetupChoice, notify: (line: string) => void): Artifacts {
-    if (this.given.compiled !== undefined) return this.compiled();
     if (schemata === true) return this.schemata(edition, notify).artifacts;
+    if (this.given.compiled !== undefined) return this.compiled();
     if (coverage !== undefined)
       return compileInstrumented(solidityCoverage(), { ...this.options(notify), files: (name) => this.isTested(name) });
     if (bug === null) return compile(this.options(notify));
@@ -91,6 +93,11 @@ export class ProjectFiles {
     const { world } = this.given;
     const code = new Code(world, artifacts, editionOf(this.given, edition).artifacts);
     return world.coded.map((name) => code.compiledName(name));
+  }
+
+  /** The same of all that is deployed, each once. */
+  deployedOnce(edition: string): readonly string[] {
+    return [...new Set(this.deployed(edition, this.compiled()))];
   }
 
   /** Files and folders of Solidity that the checks are to be held against. */
@@ -105,6 +112,8 @@ export class ProjectFiles {
 
   /** All mutants of an edition's contracts in one set of contracts; from the cache when nothing changed. */
   schemata(edition: string, notify: (line: string) => void): Schemata {
+    const again = this.given.compiled?.again;
+    if (again !== undefined) return again.schemata(this.deployedOnce(edition), notify);
     const options = this.options(notify);
     const sources = readSources(options.root, options.dir);
     const compiled = compile(options);
@@ -154,7 +163,7 @@ export class ProjectFiles {
 
   /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, bugs, and this tool. */
   digest(edition: string, bugs: readonly string[]): string {
-    const { root, contracts } = this;
+    const { root } = this;
     const given = this.programs;
     // of every edition: a queue is found by a digest with nothing chosen
     const corpora = editionsOf(this.given).map(corpusName);
@@ -162,7 +171,7 @@ export class ProjectFiles {
     const files = [...given.filter((name) => !this.isFolder(name)), ...more];
     const programs = given.filter((name) => this.isFolder(name));
     const changed = bugs.map((name) => `${this.bugFolder(edition)}/${name}.yaml`);
-    const compiledHere = this.given.compiled === undefined ? { contracts } : {};
+    const compiledHere = this.given.compiled === undefined ? { contracts: this.contracts } : {};
     const own = codeDigest({ root, programs, files, ...compiledHere }, changed);
     const hash = createHash("sha256").update(own);
     for (const [name, text] of [...this.contents()].sort(([a], [b]) => (a < b ? -1 : 1)))

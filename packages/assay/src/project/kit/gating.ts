@@ -11,9 +11,14 @@ import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
 const COMMAND = join(__dirname, "..", "..", "..", "bin", "assay.cjs");
 const BASELINES = "baselines";
 const REGRESSIONS = "regressions";
+/** Steps that compare with a file among the baselines. */
+const AGREED: readonly (readonly [StepName, file: string])[] = [
+  ["surface", "surface.json"],
+  ["mutants", "thresholds.json"],
+];
 
 /**
- * What the gate knows of a protocol. Baselines and thresholds are in `baselines/`, counterexamples that must not fail again in `regressions/`, if there are any. Gas
+ * What the gate knows of a protocol. Baselines and thresholds are in `baselines/`, counterexamples that must not fail again in `regressions/`, if there are any. Of contracts that others compiled, surface and mutants are judged once there are. Gas
  * and coverage are not measured; who measures them adds them: `gate: (environment) => ({ ...gateOf(environment), gas })`.
  */
 export function gateOf(given: AnyProtocol, files: ProjectFiles, environment: Environment): GateProject {
@@ -21,6 +26,10 @@ export function gateOf(given: AnyProtocol, files: ProjectFiles, environment: Env
   const without: readonly (StepName | false)[] = [
     given.laws === undefined && "properties",
     !existsSync(join(root, REGRESSIONS)) && "regressions",
+    // who took contracts in has agreed to no surface and no threshold yet
+    ...(given.compiled === undefined
+      ? []
+      : AGREED.map(([step, file]) => !existsSync(join(root, BASELINES, file)) && step)),
   ];
   const { world, rules } = given;
   return {

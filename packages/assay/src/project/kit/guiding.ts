@@ -23,7 +23,7 @@ export async function openGuide(
   try {
     const contracts = guided(notify);
     const plain = subjectOf(withMembers(given, { unlimitedCode: true }), contracts.artifacts, choice.edition).fixture;
-    const fixture = withGuided(plain, artifacts, contracts.artifacts);
+    const fixture = withCode(plain, artifacts, contracts.artifacts);
     const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root });
     return guideOn(engine, contracts);
   } catch (error) {
@@ -32,14 +32,26 @@ export async function openGuide(
   }
 }
 
-/** A deployment that was recorded creates contracts by their code as it was: the guided one takes its place. */
-function withGuided(fixture: Fixture, artifacts: Artifacts, guided: Artifacts): Fixture {
+/** A deployment that was recorded creates contracts by their code as it was: what was compiled again takes its place. */
+export function withCode(fixture: Fixture, artifacts: Artifacts, again: Artifacts): Fixture {
   const codes = Object.entries(artifacts).map(
-    ([name, { bytecode }]) => [bytecode, guided[name]?.bytecode ?? bytecode] as const,
+    ([name, { bytecode }]) => [bytecode, again[name]?.bytecode ?? bytecode] as const,
   );
   const transactions = fixture.transactions.map((one) => {
     const found = one.to === undefined ? codes.find(([plain]) => one.data.startsWith(plain)) : undefined;
     return found === undefined ? one : { ...one, data: found[1] + one.data.slice(found[0].length) };
   });
   return { ...fixture, transactions };
+}
+
+/** @throws Error for a recorded deployment that creates a contract otherwise than by a transaction of its own, or in the code of one: mutants would not be in it */
+export function checkCreated({ transactions }: Fixture, artifacts: Artifacts, again: Artifacts): void {
+  const created = (code: string): boolean =>
+    transactions.some(({ to, data }) => to === undefined && data.includes(code.slice(2)));
+  const changed = Object.entries(artifacts).filter(([name, { bytecode }]) => again[name]?.bytecode !== bytecode);
+  const other = changed.find(([, { bytecode }]) => !created(bytecode));
+  if (other !== undefined)
+    throw new Error(
+      `${other[0]}: expected a deployment that creates it by a transaction of its own, it is created by another contract, at an address that depends on its code (CREATE2): there are no mutants of it; deploy it without CREATE2, or give it constructor arguments in place of \`deployment\``,
+    );
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { compile } from "../../evm/compile";
 import type { MutationProject } from "../project";
 import { readReviewed } from "../reviewed";
 import type { ProjectFiles } from "./files";
@@ -13,7 +12,7 @@ const DIGITS = 16;
 export function mutationOf(files: ProjectFiles, edition: string, notify: (line: string) => void): MutationProject {
   const { root, contracts } = files;
   const { mutants, inexpressible } = files.schemata(edition, notify);
-  const compiled = compile(files.options(notify));
+  const compiled = files.compiled(notify);
   const hash = createHash("sha256");
   for (const name of files.deployed(edition, compiled)) hash.update(`${name} ${compiled[name]?.bytecode ?? ""}\n`);
   const deployed = hash.digest("hex").slice(0, DIGITS);

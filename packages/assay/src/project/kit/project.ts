@@ -19,10 +19,10 @@ import { coverageOf } from "./covering";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
-import { openGuide } from "./guiding";
+import { checkCreated, openGuide, withCode } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
-import { editionsOf, withMembers, type AnyProtocol, type Protocol } from "./protocol";
+import { editionsOf, withMembers, type AnyProtocol, type CompiledElsewhere, type Protocol } from "./protocol";
 import { reportingOf } from "./reporting";
 import { subjectOf } from "./subject";
 import { Translator } from "./translator";
@@ -67,8 +67,16 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
     if (call !== null) translator.normalised(translator.operation(kind), call as unknown as Call);
   };
   const corpus = keptIn(files.corpus(edition), { edition, check });
+  const subject = subjectOf(tested, artifacts, edition);
+  const { compiled, world } = given;
+  if (choice.schemata === true && compiled !== undefined && world.options.recorded !== undefined)
+    checkCreated(subject.fixture, compiled.artifacts(), artifacts);
   return {
-    ...subjectOf(tested, artifacts, edition),
+    ...subject,
+    // a deployment that was recorded creates the contracts by their code as it was
+    ...(choice.schemata === true && compiled !== undefined
+      ? { fixture: withCode(subject.fixture, compiled.artifacts(), artifacts) }
+      : {}),
     get corpus() {
       return corpus();
     },
@@ -153,9 +161,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
           }),
         }),
     ...(given.compiled?.guided === undefined ? {} : { guided: given.compiled.guided }),
-    ...(given.compiled === undefined
-      ? ownContracts(given, files)
-      : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),
+    ...(given.compiled === undefined ? ownContracts(given, files) : contractsOfOthers(given, files, given.compiled)),
   };
 }
 
@@ -179,10 +185,40 @@ const describing =
   async ({ edition }, notify) =>
     describedOf(given, files.compiled(notify), edition, sources());
 
+/** What there is of any contracts whose sources are known. */
+const checksOf = (given: AnyProtocol, files: ProjectFiles): Partial<Project> => ({
+  gate: (environment) => gateOf(given, files, environment),
+  mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
+});
+
+/** What there is of contracts that others compiled: most of it only where they can be compiled again. */
+function contractsOfOthers(
+  given: AnyProtocol,
+  files: ProjectFiles,
+  { folder, again }: CompiledElsewhere,
+): Partial<Project> {
+  return {
+    watched: join(files.root, folder),
+    described: describing(given, files, () => new Map()),
+    ...(again === undefined
+      ? {}
+      : {
+          debug: (_choice, notify) => (contracts: readonly string[]) => again.debug(contracts, notify),
+          contracts: {
+            compile: () => again.check(),
+            sources: () => new Map(),
+            surface: (edition, notify) => again.surface(files.deployedOnce(edition), notify),
+          },
+          ...checksOf(given, files),
+        }),
+  };
+}
+
 /** What there is of contracts that are compiled here. */
 function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project> {
   const { root, contracts } = files;
   return {
+    ...checksOf(given, files),
     debug: (choice, notify) => debuggerOf(files, compiledChoice(given, choice), notify),
     watched: join(root, contracts),
     described: describing(given, files, () => readSources(root, contracts)),
@@ -199,8 +235,6 @@ function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project>
       },
     },
     coverage: () => coverageOf(files),
-    gate: (environment) => gateOf(given, files, environment),
-    mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
   };
 }
 
@@ -208,7 +242,7 @@ function debuggerOf(
   files: ProjectFiles,
   choice: SetupChoice,
   notify: (line: string) => void,
-): (contracts: readonly string[]) => DebugOutput {
+): (contracts: readonly string[]) => readonly DebugOutput[] {
   const { edition, bug } = choice;
   return (contracts) => {
     const artifacts = files.artifacts(choice, notify);
@@ -218,6 +252,6 @@ function debuggerOf(
         return source === undefined ? [] : [[name, source]];
       }),
     );
-    return compileForDebugging(files.options(notify), sources, bug === null ? undefined : files.bug(edition, bug));
+    return [compileForDebugging(files.options(notify), sources, bug === null ? undefined : files.bug(edition, bug))];
   };
 }

@@ -1,7 +1,8 @@
 import type { ErrorShape } from "../../core/codec";
-import type { Artifacts } from "../../evm/compile";
+import type { Artifacts, ContractSurface, DebugOutput } from "../../evm/compile";
 import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
+import type { Schemata } from "../../check/mutation/rewrite";
 import type {
   ChartView,
   EntityKind,
@@ -88,6 +89,21 @@ export interface CompiledElsewhere {
   readonly folder: string;
   /** The same compiled again so that they report what they reach. Absent: they cannot be. @throws Error saying why not */
   readonly guided?: (notify: (line: string) => void) => GuidedContracts;
+  /** Absent: mutants, traces and the gate are not made of them. */
+  readonly again?: CompiledAgain;
+}
+
+/** Contracts that others compiled, compiled again from their sources with their compiler and settings. All of it throws an Error that says why it cannot be done. */
+export interface CompiledAgain {
+  /** Folder of the project's own sources, relative to its root; "." where there are several. */
+  readonly folder: string;
+  /** Checks that the sources are as they were compiled, and counts the contracts. */
+  check(): number;
+  /** What others rely on of contracts, by their compiled names. */
+  surface(names: readonly string[], notify: (line: string) => void): readonly ContractSurface[];
+  debug(names: readonly string[], notify: (line: string) => void): readonly DebugOutput[];
+  /** All mutants of the sources of some contracts. */
+  schemata(names: readonly string[], notify: (line: string) => void): Schemata;
 }
 
 /** Contracts that report what they reach. */

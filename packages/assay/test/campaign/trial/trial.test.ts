@@ -239,19 +239,39 @@ describe("trying mutants", () => {
   });
 
   it("given a mutant that the first observation shows, when tried, then no action runs", async () => {
-    const subject = toySubject();
     const blind = new ToyEngine();
-    const broken = {
-      name: "broken",
-      lanes: 1,
-      close: () => blind.close(),
-      run: async (batches: readonly Batch[]) => (await blind.run(batches)).map((calls) => calls.map(refuse)),
-    };
-    const { killedBy } = await tried(new Trials(subject, broken), 1);
+    const broken = refusing(blind, ({ beneficiary }) => BigInt(beneficiary ?? "0x0") !== 0n);
+    const { killedBy } = await tried(new Trials(toySubject(), broken), 1);
     assert.equal(killedBy, "LOCKSTEP-STATE:lens");
-    assert.equal(blind.runs, 1);
+    // with the mutant, and without it
+    assert.equal(blind.runs, 2);
+  });
+
+  it("given a failure that the contracts have without any mutant, then it kills none", async () => {
+    const { killedBy } = await tried(
+      new Trials(
+        toySubject(),
+        refusing(new ToyEngine(), () => true),
+      ),
+      1,
+    );
+    assert.equal(killedBy, null);
   });
 });
+
+/** An engine that refuses all calls of some batches. */
+function refusing(inner: ToyEngine, which: (batch: Batch) => boolean): Engine {
+  return {
+    name: "broken",
+    lanes: 1,
+    close: () => inner.close(),
+    run: async (batches) =>
+      (await inner.run(batches)).map((calls, i) => {
+        const batch = batches[i];
+        return batch !== undefined && which(batch) ? calls.map(refuse) : calls;
+      }),
+  };
+}
 
 function refuse(): { ok: false; returnData: string; logs: never[]; gasUsed: number } {
   return { ok: false, returnData: "0x", logs: [], gasUsed: 1 };

@@ -47,17 +47,35 @@ interface Compiled {
 /** The layout of a project: with build-info beside its artifacts, or with metadata in them. */
 export type Layout = "build-info" | "metadata";
 
+/** A contract in a file of its name. */
+export interface Sourced {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A new folder with the lock compiled and a project that states that nobody opens it. */
-export function lockProject(layout: Layout): string {
+export const lockProject = (layout: Layout): string => sourceProject({ name: "Lock", text: LOCK }, CONFIG, layout);
+
+/** A new folder with a contract and a project. */
+export function sourceProject(contract: Sourced, config: string, layout: Layout): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "assay-lock-")));
-  const write = (path: string, text: string): void => {
+  compileInto(root, contract, layout);
+  writeFileSync(join(root, "assay.config.ts"), config);
+  symlinkSync(MODULES, join(root, "node_modules"));
+  return root;
+}
+
+/** Compiles a contract as others do. */
+export function compileInto(root: string, { name, text }: Sourced, layout: Layout): void {
+  const write = (path: string, content: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    writeFileSync(join(root, path), content);
   };
   const solc = createRequire(__filename)("solc") as { compile(input: string): string };
+  const file = `src/${name}.sol`;
   const input = {
     language: "Solidity",
-    sources: { "src/Lock.sol": { content: LOCK } },
+    sources: { [file]: { content: text } },
     settings: {
       evmVersion: "cancun",
       outputSelection: { "*": { "*": ["abi", "metadata", "evm.bytecode.object", "evm.deployedBytecode.object"] } },
@@ -66,28 +84,25 @@ export function lockProject(layout: Layout): string {
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as {
     contracts: Record<string, Record<string, Compiled>>;
   };
-  const { abi, metadata, evm } = output.contracts["src/Lock.sol"]?.["Lock"] ?? neverThere();
+  const { abi, metadata, evm } = output.contracts[file]?.[name] ?? neverThere();
   const codes = { bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` };
-  write("src/Lock.sol", LOCK);
+  write(file, text);
   if (layout === "metadata") {
     const [bytecode, deployedBytecode] = [{ object: codes.bytecode }, { object: codes.deployedBytecode }];
     write(
-      "out/Lock.json",
+      `out/${name}.json`,
       JSON.stringify({ abi, bytecode, deployedBytecode, metadata: JSON.parse(metadata) as unknown }),
     );
   } else {
-    const names = { _format: "hh-sol-artifact-1", contractName: "Lock", sourceName: "src/Lock.sol" };
-    write("out/Lock.json", JSON.stringify({ ...names, abi, ...codes, linkReferences: {} }));
-    write("out/Lock.dbg.json", JSON.stringify({ buildInfo: "build-info/one.json" }));
+    const names = { _format: "hh-sol-artifact-1", contractName: name, sourceName: file };
+    write(`out/${name}.json`, JSON.stringify({ ...names, abi, ...codes, linkReferences: {} }));
+    write(`out/${name}.dbg.json`, JSON.stringify({ buildInfo: "build-info/one.json" }));
     write("out/build-info/one.json", JSON.stringify({ solcVersion: "0.8.28", input }));
   }
-  write("assay.config.ts", CONFIG);
-  symlinkSync(MODULES, join(root, "node_modules"));
-  return root;
 }
 
 function neverThere(): never {
-  throw new Error("expected solc to compile the lock");
+  throw new Error("expected solc to compile the contract");
 }
 
 const CONFIG = `import { defineProject } from "assay";

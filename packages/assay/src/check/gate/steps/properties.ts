@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { number } from "../../../explain/display";
 import { lawsJson, type LawsJson } from "../answers";
 import type { Finding } from "../types";
-import { keptIn, placeInWords } from "../violations";
+import { keptIn, placeInWords, placesFrom } from "../violations";
 import { counted } from "../../../core/format";
 import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
@@ -38,7 +38,7 @@ export function propertiesStep(edition: string): Step {
       const size = `${counted(laws.length, "law")}, ${number(runs)} cases each, seed ${seed}${stopped ? "; cut short" : ""}`;
       const violated = laws.filter(({ verdict }) => verdict === "violated");
       if (violated.length > 0) {
-        const [rule, contracts] = [await project.rules(edition), await surface(edition)];
+        const [rule, contracts] = [await project.rules(edition), await placesFrom(surface, edition)];
         const findings = violated.map((law): Finding => {
           const place = placeInWords(law.violation?.program ?? [], contracts);
           return {

@@ -1,4 +1,11 @@
 export type { AstNode, Asts } from "./ast";
 export { rewrite, type Rewritten } from "./rewrite";
-export { compileSchemata, type Schemata, type SchemataOptions } from "./schemata";
+export {
+  buildSchemata,
+  compileSchemata,
+  importedInAsts,
+  ownFiles,
+  type Schemata,
+  type SchemataOptions,
+} from "./schemata";
 export type { PlacedMutant, RewriteOptions, Stale } from "./types";

@@ -12,7 +12,7 @@ import {
   type CompileOptions,
   type Sources,
 } from "../../../evm/compile";
-import { isNode, type Asts } from "./ast";
+import { children, isNode, word, type Asts } from "./ast";
 import { blamed } from "./faults";
 import { rewriteTraced, type Traced } from "./rewrite";
 import type { Inexpressible } from "../mutant";
@@ -40,9 +40,9 @@ export interface SchemataOptions extends CompileOptions {
   readonly stale?: readonly Stale[];
 }
 
-function astsOf(sources: Sources): Asts {
+function astsOf(asts: ReadonlyMap<string, unknown>): Asts {
   return new Map(
-    [...readAsts(sources)].map(([name, ast]) => {
+    [...asts].map(([name, ast]) => {
       if (!isNode(ast)) throw new Error(`expected an AST for ${name} from the compiler`);
       return [name, ast] as const;
     }),
@@ -53,7 +53,7 @@ function astsOf(sources: Sources): Asts {
 const LAYOUT = join(__dirname, "..", "..", "..", "campaign", "trial");
 
 /** The files that determine the rewritten contracts: this folder, and the layout of the beneficiary. A change of them invalidates cached results. */
-function ownFiles(): [name: string, text: string][] {
+export function ownFiles(): [name: string, text: string][] {
   const textsIn = (folder: string, wanted: RegExp): [name: string, text: string][] =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => wanted.test(name))
@@ -73,35 +73,54 @@ function exclude(rewritten: Traced, error: CompileError, excluded: Map<string, s
   return excluded.size - before;
 }
 
-function build(
-  sources: Sources,
-  mutated: readonly string[],
-  options: {
-    readonly carriers: readonly string[];
-    readonly stale: readonly Stale[];
-    readonly notify: (line: string) => void;
-  },
-): Schemata {
-  const asts = astsOf(sources);
+/** Sources, and how they are compiled. */
+export interface SchemataBuild<Compiled> {
+  readonly sources: Sources;
+  /** Syntax trees of the sources, as the compiler gives them. */
+  readonly asts: ReadonlyMap<string, unknown>;
+  /** Which sources are mutated. */
+  readonly mutated: (asts: Asts) => readonly string[];
+  readonly stale: readonly Stale[];
+  /** @throws CompileError */
+  readonly compile: (sources: Sources) => Compiled;
+  readonly notify: (line: string) => void;
+}
+
+/** Compiles all mutants of sources into one set of contracts. Mutants that do not compile are left out, with the compiler's message as reason. */
+export function buildSchemata<Compiled>({
+  sources,
+  stale,
+  compile: compileAll,
+  notify,
+  ...given
+}: SchemataBuild<Compiled>): Omit<Schemata, "artifacts"> & { readonly compiled: Compiled } {
+  const asts = astsOf(given.asts);
   const excluded = new Map<string, string>();
-  const chosen = new Set(mutated);
-  const wanted = new Set([...mutated, ...options.carriers]);
-  const { stale } = options;
+  const chosen = new Set(given.mutated(asts));
   const what = { files: (name: string) => chosen.has(name), exclude: new Set<string>(), stale };
   for (let round = 1; ; round++) {
     const rewritten = rewriteTraced(sources, asts, what, excluded);
-    options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
+    notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
-      // code generation already rejects functions that are too large, so the optimizer is not needed here
-      runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, optimized: false });
-      const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
-      return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
+      const compiled = compileAll(rewritten.sources);
+      return { compiled, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
     } catch (error) {
       if (!(error instanceof CompileError) || round === MOST_ROUNDS) throw error;
       const count = exclude(rewritten, error, excluded);
-      options.notify(`${count} mutants do not compile and are left out`);
+      notify(`${count} mutants do not compile and are left out`);
     }
   }
+}
+
+/** Some sources, and all that they import, by the compiler's own resolution. */
+export function importedInAsts(asts: Asts, files: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set(files);
+  for (const name of found) {
+    const root = asts.get(name);
+    for (const node of root === undefined ? [] : children(root, "nodes"))
+      if (node.nodeType === "ImportDirective") found.add(word(node, "absolutePath"));
+  }
+  return found;
 }
 
 /**
@@ -114,7 +133,20 @@ export function compileSchemata(options: SchemataOptions): Schemata {
   const sources = new Map([...readSources(options.root, options.dir)].filter(([name]) => among(name)));
   const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
   const carriers = [...sources.keys()].filter((name) => options.carriers?.(name) === true).sort();
-  const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
-  const built = kept(options, key, "the mutants", () => build(sources, mutated, { carriers, stale, notify }));
-  return { ...built, artifacts: { ...compile(options), ...built.artifacts } };
+  const key = `schemata-2-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
+  const wanted = new Set([...mutated, ...carriers]);
+  const built = kept(options, key, "the mutants", () =>
+    buildSchemata({
+      ...{ sources, stale, notify },
+      asts: readAsts(sources),
+      mutated: () => mutated,
+      compile: (changed) => {
+        // code generation already rejects functions that are too large, so the optimizer is not needed here
+        runSolcOnAllCores(changed, wanted, { unlimitedCode: true, optimized: false });
+        return runSolcOnAllCores(changed, wanted, { unlimitedCode: true });
+      },
+    }),
+  );
+  const { compiled, ...others } = built;
+  return { ...others, artifacts: { ...compile(options), ...compiled } };
 }

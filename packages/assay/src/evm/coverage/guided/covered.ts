@@ -1,4 +1,5 @@
 import type { Places, ReachedPlaces } from "../../../core/types";
+import { isOwnSource } from "../../compile/elsewhere";
 import type { CoverageRow, Share } from "../unreached";
 
 /** The coverage of a source. */
@@ -10,12 +11,6 @@ export interface CoveredFile {
   readonly branches: readonly (readonly [line: number, reached: boolean])[];
   readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
 }
-
-/** Sources of packages, which are not tested. */
-const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
-
-/** Whether a source is the project's own. */
-const isOwnSource = (file: string): boolean => !PACKAGED.test(file);
 
 /**
  * The coverage of the project's own sources. A call that reverted reached the lines before the failing statement.

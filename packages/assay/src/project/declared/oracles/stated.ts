@@ -6,9 +6,12 @@ import { violated, type Oracle, type Watching } from "./watching";
 /** How functions are called by which a contract states something of itself: Foundry's, Medusa's and Echidna's way. */
 const NAMES = /^(invariant|property|echidna)_/;
 
+/** Whether a name is one by which a contract states something of itself. */
+export const isStatement = (name: string): boolean => NAMES.test(name);
+
 /** Whether a function states something: it is named so, is given nothing, and answers whether it holds, or nothing. */
 export const isStated = ({ name, inputs, fragment: { outputs } }: FunctionShape): boolean =>
-  NAMES.test(name) &&
+  isStatement(name) &&
   inputs.length === 0 &&
   (outputs.length === 0 || (outputs.length === 1 && outputs[0]?.type === "bool"));
 

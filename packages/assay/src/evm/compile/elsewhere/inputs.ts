@@ -2,10 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { keccak256, toUtf8Bytes } from "ethers";
 import { z } from "zod";
-import { messageOf } from "../../engine/errors";
+import { messageOf } from "../../../core/errors";
+
+/** Nothing says from which sources an artifact was compiled. */
+export class NoInputError extends Error {
+  override readonly name = "NoInputError";
+}
 
 /** The input of a compilation. */
-export interface CompilerInput {
+interface CompilerInput {
   /** "0.8.28". */
   readonly version: string;
   /** The settings of the standard JSON, without `outputSelection`. */
@@ -62,7 +67,28 @@ export function inputOf(root: string, artifact: string): CompiledAs {
   }
   const read = metadata.safeParse(typeof described === "string" ? JSON.parse(described) : described);
   if (read.success) return fromMetadata(root, read.data);
-  throw new Error(`${artifact}: neither its build-info nor its metadata names the sources that it was compiled from`);
+  throw new NoInputError(
+    `${artifact}: neither its build-info nor its metadata names the sources that it was compiled from`,
+  );
+}
+
+/** Sources of packages, which are not tested. */
+const PACKAGED = /(^|\/)(node_modules|lib)\/|^@|^npm\//;
+
+/** Whether a source is the project's own. */
+export const isOwnSource = (source: string): boolean => !PACKAGED.test(source);
+
+/** The file of a source, relative to the project's folder: Hardhat 3 compiles contracts/Coin.sol as project/contracts/Coin.sol. */
+export function fileOf(root: string, source: string): string {
+  const own = source.replace(/^project\//, "");
+  return existsSync(join(root, source)) || !existsSync(join(root, own)) ? source : own;
+}
+
+/** @throws Error for a source of the project's own that is no longer as it was compiled */
+export function checkSources(root: string, { input }: CompiledAs): void {
+  for (const [name, text] of Object.entries(input.sources))
+    if (isOwnSource(name) && textOf(join(root, fileOf(root, name)), name) !== text)
+      throw new Error(`${name}: expected the source that was compiled, it has changed since; compile again`);
 }
 
 function buildInfoBeside(path: string, id: string | undefined): string | undefined {
