@@ -2,6 +2,6 @@ export { readArtifact, type ForeignArtifact, type LinkReference } from "./read";
 export { findArtifacts, type FoundArtifact, type FoundArtifacts, type Tool } from "./find";
 export { roleOf, type Role } from "./role";
 export { isLibraryCode, linkedLibraries, linked } from "./link";
-export { literalsIn } from "./literals";
+export { callsOthers, literalsIn } from "./literals";
 export { sizeProblem } from "./size";
 export { artifactNamed, fullName, oneEach, stemOf } from "./named";

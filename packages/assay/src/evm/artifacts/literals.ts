@@ -4,6 +4,7 @@ const PUSH32 = 0x7f;
 const JUMPDEST = 0x5b;
 const JUMP = 0x56;
 const JUMPI = 0x57;
+const CALL = 0xf1;
 /** The least number that is taken for a literal. */
 const LEAST = 3n;
 const MOST = 64;
@@ -26,9 +27,7 @@ function isMask(value: bigint): boolean {
  * (selectors and topics, as numbers). At most 64: those with the fewest bytes.
  */
 export function literalsIn(deployedBytecode: string, known: ReadonlySet<bigint>): readonly bigint[] {
-  const code = withoutMetadata(
-    Uint8Array.from(Buffer.from(deployedBytecode.slice(2).replace(/[^0-9a-fA-F]/g, "0"), "hex")),
-  );
+  const code = codeIn(deployedBytecode);
   const targets = new Set<bigint>();
   const pushed: { readonly value: bigint; readonly jumps: boolean }[] = [];
   for (let at = 0; at < code.length; at++) {
@@ -48,4 +47,18 @@ export function literalsIn(deployedBytecode: string, known: ReadonlySet<bigint>)
       found.add(value);
   }
   return [...found].sort((a, b) => (a < b ? -1 : 1)).slice(0, MOST);
+}
+
+const codeIn = (deployedBytecode: string): Uint8Array =>
+  withoutMetadata(Uint8Array.from(Buffer.from(deployedBytecode.slice(2).replace(/[^0-9a-fA-F]/g, "0"), "hex")));
+
+/** Whether code calls other contracts in a way in which they can change something. */
+export function callsOthers(deployedBytecode: string): boolean {
+  const code = codeIn(deployedBytecode);
+  for (let at = 0; at < code.length; at++) {
+    const opcode = code[at] ?? 0;
+    if (opcode === CALL) return true;
+    if (opcode > PUSH0 && opcode <= PUSH32) at += opcode - PUSH0;
+  }
+  return false;
 }

@@ -84,7 +84,7 @@ export class Again implements CompiledAgain {
 
   schemata(names: readonly string[], notify: Notify): Schemata {
     const { root, artifacts, addressOf } = this.given;
-    for (const name of names) checkSources(root, this.input(name));
+    for (const name of this.compiled(names)) checkSources(root, this.input(name));
     const units = this.units(names).filter(({ sources }) => [...sources.keys()].some((name) => this.isMutated(name)));
     const [unit] = units;
     if (unit === undefined) return { artifacts: artifacts(), mutants: [], inexpressible: [] };
@@ -142,7 +142,13 @@ export class Again implements CompiledAgain {
   }
 
   private units(names: readonly string[]): readonly Unit[] {
-    return unitsOf(Object.fromEntries(names.map((name) => [name, this.input(name)])), this.given.root);
+    return unitsOf(Object.fromEntries(this.compiled(names).map((name) => [name, this.input(name)])), this.given.root);
+  }
+
+  /** Those that others compiled: the tool's caller with code is none of them. */
+  private compiled(names: readonly string[]): readonly string[] {
+    const codes = this.given.codes();
+    return names.filter((name) => codes.some((one) => one.name === name));
   }
 
   /** @throws Error that says why there is none */

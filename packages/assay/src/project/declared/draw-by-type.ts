@@ -17,12 +17,19 @@ export interface Drawing {
   readonly now: bigint;
   /** Elements of lists, where a call is given several of the same length. */
   readonly length?: number | undefined;
-  /** Draws calldata for a contract, where functions of it are known. Absent in calldata itself. */
-  readonly calldata?: ((at: Hex | undefined, from: Drawing) => Hex | undefined) | undefined;
+  /** What calldata is for, and how it is drawn. Absent in calldata itself. */
+  readonly calldata?: Calldata | undefined;
   /** The contract that bytes are for: the address that was drawn before them. */
   readonly target?: Hex | undefined;
   /** The same of lists, element by element. */
   readonly targets?: readonly Hex[] | undefined;
+}
+
+/** Contracts with functions that can be called. */
+export interface Calldata {
+  readonly contracts: readonly Hex[];
+  /** Draws calldata for a contract; undefined for an account without functions. */
+  draw(at: Hex | undefined, from: Drawing): Hex | undefined;
 }
 
 const DAY = 86_400n;
@@ -70,10 +77,13 @@ export function drawn(type: ParamType, from: Drawing): Plain {
 
 /** How often bytes behind an address are calldata for it, and how often the address is then a contract, of 100. */
 const CALLDATA_PERCENT = 70;
+/** How often it is some that was given before, of 100: what reenters, most likely, and what was scheduled. */
+const AGAIN_PERCENT = 35;
 
 function addressFrom({ type, name }: ParamType, from: Drawing): Hex {
   const { choices, model, people, deployer, contracts, calldata } = from;
-  if (calldata !== undefined && contracts.length > 0 && choices.chance(CALLDATA_PERCENT)) return choices.one(contracts);
+  if (calldata !== undefined && calldata.contracts.length > 0 && choices.chance(CALLDATA_PERCENT))
+    return choices.one(calldata.contracts);
   const part = choices.below(100);
   const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
   if (part >= 97) return ZERO;
@@ -125,14 +135,15 @@ function numberBy(
 
 function bytesOf({ type, name }: ParamType, from: Drawing): Hex {
   const { choices, model, literals, calldata, target } = from;
+  const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
   if (type === "bytes" && calldata !== undefined && choices.chance(CALLDATA_PERCENT)) {
-    const made = calldata(target, from);
+    if (met.length > 0 && choices.chance(AGAIN_PERCENT)) return choices.one(met);
+    const made = calldata.draw(target, from);
     if (made !== undefined) return made;
   }
   const size = /^bytes(\d+)$/.exec(type)?.[1];
   const length = size === undefined ? choices.one([0, 1, 4, 32, 36]) : Number(size);
   const part = choices.below(100);
-  const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
   const digits = (value: bigint): Hex =>
     `0x${BigInt.asUintN(length * 8, value)
       .toString(16)

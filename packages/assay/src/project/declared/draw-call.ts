@@ -3,7 +3,7 @@ import type { Hex, Plain } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
 import { calldataOf, type CallsAt } from "./draw-calldata";
-import { drawn, lengthFor, type Drawing } from "./draw-by-type";
+import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
@@ -23,14 +23,15 @@ export const surroundings = (world: World<string>, calls?: CallsAt): Surrounding
   ...(calls === undefined ? {} : { calldata: calldataFrom(calls) }),
 });
 
-const calldataFrom =
-  (calls: CallsAt): Drawing["calldata"] =>
-  (at, from) => {
+const calldataFrom = (calls: CallsAt): Calldata => ({
+  contracts: [...calls.keys()],
+  draw: (at, from) => {
     const callable = calls.get(at ?? "0x");
     return callable === undefined
       ? undefined
       : calldataOf(callable, from, ({ shape }, inner) => drawArguments(shape, inner));
-  };
+  },
+});
 
 /** Wei for a call: a number that was met (a price, say), or any. */
 function weiFrom({ choices, model }: Drawing): bigint {

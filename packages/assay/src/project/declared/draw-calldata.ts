@@ -1,5 +1,6 @@
 import { tupleEncoder, type AbiValue } from "../../core/codec";
 import type { Hex, Plain } from "../../core/types";
+import { isCallee } from "./callee";
 import type { Context } from "./context";
 import type { Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
@@ -14,10 +15,10 @@ export interface OtherCall {
 /** Functions that can be called, by the address of their contract. */
 export type CallsAt = ReadonlyMap<Hex, readonly OtherCall[]>;
 
-/** The functions of every contract that is deployed. */
-export function callsAt({ instances, world }: Context, others: readonly OtherCall[]): CallsAt {
+/** The functions of every contract of the project that is deployed; none of the tool's, which makes such calls itself. */
+export function callsAt({ instances, raw, world }: Context, others: readonly OtherCall[]): CallsAt {
   const all = new Map<Hex, OtherCall[]>();
-  for (const one of others)
+  for (const one of others.filter(({ shape }) => !isCallee(raw.contracts[shape.contract])))
     for (const name of instances.deployed(one.shape.contract)) {
       const at = world.at[name];
       if (at !== undefined) all.set(at, [...(all.get(at) ?? []), one]);

@@ -13,7 +13,8 @@ import type { Hex } from "../../core/types";
 import type { ErrorShape } from "../../core/codec";
 import type { CompiledElsewhere } from "../kit/protocol";
 import { Again } from "./again";
-import { codeOf, compiledOf, type ContractCode } from "./code";
+import { CALLEE, isCallee } from "./callee";
+import { codeOf, codeOfCompiled, compiledOf, type ContractCode } from "./code";
 import { guidedOf } from "./guided";
 import { errorsIn } from "./known-errors";
 import { own } from "./own";
@@ -73,6 +74,7 @@ export class Elsewhere implements CompiledElsewhere {
       Object.keys(editions).length > 0 && Object.values(editions).every((one) => own(one, kind) !== undefined);
     const names = [...new Set([...Object.keys(contracts).filter((kind) => !isRenamed(kind)), ...renamed])];
     return names.map((name) => {
+      if (isCallee(contracts[name])) return codeOfCompiled(name, CALLEE);
       const implementation = own(behind, name);
       return codeOf(name, artifactOf(name), implementation === undefined ? undefined : artifactOf(implementation));
     });
@@ -107,13 +109,18 @@ export class Elsewhere implements CompiledElsewhere {
     const { root, raw, unchecked: artifacts, addressOf } = this;
     return (this.recompiled ??= new Again({
       ...{ root, artifacts, addressOf },
-      codes: () => this.codes,
+      codes: () => this.ownCodes,
       sources: raw.sources,
     }));
   }
 
   readonly guided: NonNullable<CompiledElsewhere["guided"]> = (notify) =>
-    guidedOf(this.root, this.codes, this.artifacts(), this.addressOf, notify);
+    guidedOf(this.root, this.ownCodes, this.artifacts(), this.addressOf, notify);
+
+  /** Without the tool's. */
+  private get ownCodes(): readonly ContractCode[] {
+    return this.codes.filter(({ name }) => !isCallee(this.raw.contracts[name]));
+  }
 
   /** The errors that contracts declare which the project does not deploy: a call that reaches them comes back with those. */
   otherErrors(): readonly ErrorShape[] {

@@ -5,6 +5,7 @@ export * from "./spec-objectives";
 export * from "./spec-step";
 export * from "./define";
 export { born } from "./born";
+export { callee } from "./callee";
 export { answered, approximately, emit, nobody, ok, refuse, UNKNOWN } from "./words";
 export { ids, sum, table } from "./tables";
 export { around, idOf, oneOf, someone, upTo } from "./draws";

@@ -1,6 +1,8 @@
 import type { ParamType } from "ethers";
 import { readAbi } from "../../core/codec";
 import type { AnyOperation } from "../kit";
+import { RECEIVE } from "../kit/code";
+import { isCallee } from "./callee";
 import { isLibrary, type ContractCode } from "./code";
 import type { Context, Held } from "./context";
 import { drawCall, surroundings } from "./draw-call";
@@ -46,6 +48,9 @@ export class Callable {
     const { uncalled = {} } = this.context.raw;
     const said = [shape.contract, ...namesOf(shape)].find((key) => own(uncalled, key) !== undefined);
     if (said !== undefined) return own(uncalled, said);
+    // a plan is for who calls back, and not for plain wei of somebody
+    if (isCallee(this.context.raw.contracts[shape.contract]) && shape.key.endsWith(`.${RECEIVE}`))
+      return "it is the tool's";
     const code = this.codes.find(({ name }) => name === shape.contract);
     return code !== undefined && isLibrary(code) ? "it is a library's" : uncallable(shape);
   }

@@ -72,7 +72,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     this.name = basename(root);
     const elsewhere = Elsewhere.of(root, raw);
     this.elsewhere = elsewhere;
-    this.artifacts = elsewhere?.artifacts ?? compiledOnce(root);
+    this.artifacts = elsewhere?.artifacts ?? compiledOnce(root, raw);
     this.context = new Context(root, raw, elsewhere?.unchecked ?? this.artifacts, recordedBy(root, raw, elsewhere));
     this.world = this.context.world;
     this.moreErrors = raw.errors ?? [];

@@ -1,4 +1,4 @@
-import { roleOf, type FoundArtifacts } from "../../evm/artifacts";
+import { callsOthers, roleOf, type FoundArtifacts } from "../../evm/artifacts";
 import type { ScriptedDeployment } from "../deployment";
 import { constructorArguments, instanceName, type Argument, type Interfaces } from "./constructor-arguments";
 import { neededFirst } from "./deployment-order";
@@ -74,6 +74,15 @@ export function membersOf(all: readonly Found[], found: FoundArtifacts, isScript
   ];
 }
 
+/** The tool's caller with code, where contracts call others: they may be called back by it. */
+export function calleeEntry(all: readonly Found[], isScripted: boolean): readonly ContractEntry[] {
+  const isTaken = all.some(({ name }) => name === CALLEE);
+  if (isScripted || isTaken || !all.some(({ artifact }) => callsOthers(artifact.deployedBytecode))) return [];
+  return [{ name: CALLEE, line: `${CALLEE}: callee(),`, args: [] }];
+}
+
+const CALLEE = "Callee";
+
 /** The file by which the command line finds the project. */
 export const configText = (
   folder: string,
@@ -82,7 +91,7 @@ export const configText = (
   script: ScriptedDeployment | undefined,
 ): string =>
   [
-    `import { ${entries.some(({ line }) => line.includes("born(")) ? "born, " : ""}defineProject } from "assay";`,
+    `import { ${[...["born", "callee"].filter((word) => entries.some(({ line }) => line.includes(`${word}(`))), "defineProject"].join(", ")} } from "assay";`,
     "",
     "/** What is deployed. Add a model, calls and invariants line by line: AGENTS.md has the words. */",
     "export default defineProject({",

@@ -13,6 +13,7 @@ import type { Printed } from "../../explain/display";
 import { messageOf } from "../../run/judge";
 import { shapeOf } from "../declared/shapes";
 import type { Interfaces } from "./constructor-arguments";
+import { isCallee } from "../declared/callee";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
 import { TYPES_FILE } from "../declared/types-file";
@@ -21,7 +22,7 @@ import { CONFIG, type Project } from "../project";
 import { AGENTS_FILE, agentsPage } from "./agents";
 import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
-import { configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
+import { calleeEntry, configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
 import { isScripted, scriptOf, scriptText } from "./script";
 import { writeWorkflow } from "./workflow";
@@ -101,6 +102,7 @@ function writeNew(root: string, { contracts: named, artifacts: folder, script: f
       const by = deployed.find((one) => one.artifact === born.find((birth) => birth.artifact === artifact)?.by);
       return { name, line: `${name}: born("${by?.name ?? ""}"),`, args: [] };
     }),
+    ...calleeEntry(found, script !== undefined),
   ];
   const members = membersOf(found, all, script !== undefined);
   writeFileSync(join(root, CONFIG), configText(all.folder, members, entries, script));
@@ -139,7 +141,8 @@ function addTo(
     throw new Error(
       `${CONFIG}: expected \`export default defineProject({ contracts: { … } })\`, found another project; add contracts to it yourself`,
     );
-  const { kinds, raw } = protocol.context;
+  const { raw } = protocol.context;
+  const kinds = protocol.context.kinds.filter((kind) => !isCallee(raw.contracts[kind]));
   const all = findArtifacts(root, folder ?? raw.artifacts);
   const nameOf = (kind: string): string => own(raw.compiledAs ?? {}, kind) ?? kind;
   const { contracts, notes } = chooseContracts(root, all, named, kinds.map(nameOf));
