@@ -84,7 +84,7 @@ describe("all commands for all projects", function () {
 
   const found = async (copy: Copy, bug: string): Promise<string> => {
     const flags = `campaign --bug ${bug} --seed 2 --runs 12 --workers 1 --fail-fast --out found`;
-    const { status, stderr } = await copy.ended(...flags.split(" "));
+    const { status, stderr } = await copy.assay(...flags.split(" "));
     assert.equal(status, 7, stderr);
     const file = readdirSync(join(copy.root, "found")).find((one) => /^(INV|LOCKSTEP)-.*\.json$/.test(one));
     return join("found", file ?? "");
@@ -113,7 +113,7 @@ describe("all commands for all projects", function () {
 
   for (const [command, ...cells] of TABLE)
     it(`given \`${command}\`, then it does it, or says in one line that it cannot, and prints what its schema describes`, async () => {
-      const ended = await Promise.all(copies.map((copy, i) => copy.ended(...argumentsOf(command, i), "--json")));
+      const ended = await Promise.all(copies.map((copy, i) => copy.assay(...argumentsOf(command, i), "--json")));
       ended.forEach((one, i) => {
         check(one, cells[i] ?? 0, PROJECTS[i]?.name ?? "");
         printedBy(argumentsOf(command, i), one.stdout);
@@ -124,7 +124,7 @@ describe("all commands for all projects", function () {
     const copy = new Copy("vault");
     const judged = async (from: string, above: string): Promise<number | null> => {
       copy.edit("assay.config.ts", from, `players: ["alice"], limit: { above: ${above}, runs: 8 },`);
-      return (await copy.ended("gate", "--only", "objectives", "--edition", "openzeppelin")).status;
+      return (await copy.assay("gate", "--only", "objectives", "--edition", "openzeppelin")).status;
     };
     try {
       const large = "10n ** 30n";
@@ -144,7 +144,7 @@ describe("all commands for all projects", function () {
     try {
       const flags = "queue campaign --edition EDITION --seed 1 --runs 4 --out queued";
       const ended = await Promise.all(
-        copies.map((copy, i) => copy.endedIn(environments[i] ?? {}, ...argumentsOf(flags, i))),
+        copies.map((copy, i) => copy.assayIn(environments[i] ?? {}, ...argumentsOf(flags, i))),
       );
       ended.forEach((one, i) => check(one, [0, 0, 0, 7][i] ?? 0, PROJECTS[i]?.name ?? ""));
     } finally {
@@ -162,7 +162,7 @@ describe("all commands for all projects", function () {
         ["foundry", "exported.t.sol"],
         ["hardhat", "exported.js"],
       ] as const)
-        check(await pots.ended("export", file, "--to", kind, "--out", out), 0, "pots");
+        check(await pots.assay("export", file, "--to", kind, "--out", out), 0, "pots");
       const checkout = new Checkout(copy);
       const all = [...PROJECTS.slice(0, 3).map(({ name }, i) => [name, copies[i]] as const), ["pots", pots] as const];
       for (const [name, project] of all) if (project) checkout.add(name, project, "exported.t.sol", "exported.js");
