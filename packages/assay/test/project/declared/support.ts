@@ -58,6 +58,11 @@ export class Copy {
     return { status, stdout, stderr };
   }
 
+  /** The same in a process of its own, while others run. */
+  ended(...args: readonly string[]): Promise<Ended> {
+    return this.program(process.execPath, [BIN, ...args]);
+  }
+
   /** Any program there, while others run. */
   program(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
     const options = { cwd: this.root, maxBuffer: MOST_OUTPUT, env: { ...process.env, ...environment } };
