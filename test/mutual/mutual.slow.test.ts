@@ -43,7 +43,15 @@ describe("the mutual on the package's public entries", function () {
     });
 
   it("given a bug that mints the whole reward, then INV-SUPPLY-1 fails", async () => {
-    const { code, printed } = await campaign("--bug", "mints-the-whole-reward", "--seed", "1", "--runs", "60", "--fail-fast");
+    const { code, printed } = await campaign(
+      "--bug",
+      "mints-the-whole-reward",
+      "--seed",
+      "1",
+      "--runs",
+      "60",
+      "--fail-fast",
+    );
     assert.equal(code, 7, printed);
     assert.ok(printed.includes("INV-SUPPLY-1"), printed);
   });
