@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { run, type Ran } from "../../packages/assay/test/cli/run";
 import { readDeployment } from "../../api/deployment";
-import { protocol } from "../../scripts/protocol";
+import { loadProject } from "assay/project/load";
 import { deployment } from "./support/api";
 import { startShowcaseNode } from "./support/showcase";
 
@@ -15,7 +15,7 @@ const ROOT = resolve(__dirname, "../..");
 type Ended = Pick<Ran, "code" | "stderr">;
 
 /** Runs `assay serve` in this process, to its end. */
-const serve = (...args: readonly string[]): Promise<Ended> => run(protocol, ["serve", ...args]);
+const serve = (...args: readonly string[]): Promise<Ended> => run(loadProject(ROOT), ["serve", ...args]);
 
 /** Starts `assay serve`; resolves with its address. */
 async function started(...args: readonly string[]): Promise<{ readonly child: ChildProcess; readonly url: string }> {
