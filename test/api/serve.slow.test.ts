@@ -4,30 +4,25 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { run, type Ran } from "../../packages/assay/test/cli/run";
 import { readDeployment } from "../../api/deployment";
+import { loadProject } from "assay/project/load";
 import { deployment } from "./support/api";
 import { startShowcaseNode } from "./support/showcase";
 
 const ROOT = resolve(__dirname, "../..");
-const SERVE = ["packages/assay/bin/assay.cjs", "serve"];
 
-interface Ended {
-  readonly code: number | null;
-  readonly stderr: string;
-}
+type Ended = Pick<Ran, "code" | "stderr">;
 
-/** Runs `assay serve`; resolves with its end. */
-async function serve(...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [...SERVE, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, stderr };
-}
+/** Runs `assay serve` in this process, to its end. */
+const serve = (...args: readonly string[]): Promise<Ended> => run(loadProject(ROOT), ["serve", ...args]);
 
 /** Starts `assay serve`; resolves with its address. */
 async function started(...args: readonly string[]): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [...SERVE, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["packages/assay/bin/assay.cjs", "serve", ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let stdout = "";
   const url = await new Promise<string>((found, failed) => {
     child.once("close", () => failed(new Error(`it ended: ${stdout}`)));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { runIn } from "../../packages/assay/test/cli/run";
 
 const ROOT = resolve(__dirname, "..", "..");
 const JAR = join(ROOT, "examples", "jar");
@@ -24,15 +24,14 @@ describe("the README's example", () => {
     );
   });
 
-  it("given its command, then it prints the counterexample that the README shows", function () {
+  it("given its command, then it prints the counterexample that the README shows", async function () {
     this.timeout(120_000);
     const [command = "", ...expected] = block("", "$ npx assay").trimEnd().split("\n");
     const flags = /^\$ npx assay (.*)$/u.exec(command)?.[1]?.split(" ") ?? assert.fail(command);
     const out = mkdtempSync(join(tmpdir(), "assay-jar-"));
     try {
-      const bin = join(ROOT, "packages", "assay", "bin", "assay.cjs");
-      const ran = spawnSync(process.execPath, [bin, ...flags, "--out", out], { cwd: JAR, encoding: "utf8" });
-      assert.equal(ran.status, 7, ran.stderr);
+      const ran = await runIn(JAR, [...flags, "--out", out]);
+      assert.equal(ran.code, 7, ran.stderr);
       assert.ok(`${ran.stdout}${ran.stderr}`.includes(expected.join("\n")), ran.stdout);
     } finally {
       rmSync(out, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
 import { applyEdits, type Edit, type Sources } from "assay/compile";
-import { checkoutFiles, REPORT } from "../../packages/assay/test/support/checkout";
+import { checkoutFiles, giveArtifacts, REPORT } from "../../packages/assay/test/support/checkout";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */
@@ -72,7 +72,7 @@ export class Checkout {
 
   /** Runs the mocha tests with Hardhat on what forge compiled, all in one process, as their users do; outcomes by file. */
   async hardhat(): Promise<Outcomes> {
-    this.giveArtifacts();
+    giveArtifacts(this.dir);
     const report = join(this.dir, REPORT);
     rmSync(report, { force: true });
     const cli = join(ROOT, "node_modules/hardhat/internal/cli/cli.js");
@@ -117,33 +117,6 @@ export class Checkout {
       throw new Error(`${program} ${args.join(" ")} did not run its tests: ${stderr ?? ""}`, { cause: error });
     }
   }
-
-  /** The same compiler with the same settings: what forge made is what Hardhat would make. */
-  private giveArtifacts(): void {
-    const files = readdirSync(join(this.dir, "out"), { recursive: true, withFileTypes: true });
-    for (const file of files)
-      if (file.isFile() && file.name.endsWith(".json") && !/build-info|\.t\.sol/.test(file.parentPath))
-        this.giveArtifact(join(file.parentPath, file.name));
-  }
-
-  private giveArtifact(path: string): void {
-    const contractName = basename(path, ".json");
-    const made = JSON.parse(readFileSync(path, "utf8")) as ForgeArtifact;
-    const target = made.metadata?.settings.compilationTarget ?? {};
-    const sourceName = Object.keys(target)[0] ?? "";
-    if (!sourceName.startsWith("contracts/")) return;
-    const artifact = {
-      _format: "hh-sol-artifact-1",
-      contractName,
-      sourceName,
-      abi: made.abi,
-      bytecode: made.bytecode.object,
-      deployedBytecode: made.deployedBytecode.object,
-      linkReferences: made.bytecode.linkReferences ?? {},
-      deployedLinkReferences: made.deployedBytecode.linkReferences ?? {},
-    };
-    keep(join(this.dir, "artifacts", sourceName, `${contractName}.json`), JSON.stringify(artifact));
-  }
 }
 
 interface MochaReport {
@@ -161,13 +134,6 @@ const reasonOf = ({ file, err }: MochaFailure): readonly [string, string] => [
   file,
   `${err.message ?? ""}\n${err.stack ?? ""}`,
 ];
-
-interface ForgeArtifact {
-  readonly abi: unknown;
-  readonly bytecode: { readonly object: string; readonly linkReferences?: object };
-  readonly deployedBytecode: { readonly object: string; readonly linkReferences?: object };
-  readonly metadata?: { readonly settings: { readonly compilationTarget: Readonly<Record<string, string>> } };
-}
 
 /** Writes a file unless it is like that already: forge looks at what changed. */
 function keep(path: string, text: string): void {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { Player } from "assay/maximise";
 import { loadProject } from "assay/project/load";
-import type { RecordedCall } from "assay/types";
+import type { RecordedCall, Subject } from "assay/types";
 import type { Operation } from "../../model";
 import { plainCall } from "../../properties/actions/exactly";
 import { OBJECTIVES } from "../../properties/objectives";
@@ -45,15 +45,21 @@ type Named = (args: never, at: string) => Operation;
 
 describe("objectives of the mutual on the public API", function () {
   this.timeout(300_000);
+  const old = subject("current");
+  let project: Subject<unknown, unknown>;
+  let operations: Readonly<Record<string, Named>>;
+
+  before(async () => {
+    project = await loadProject(join(__dirname, "../../mutual")).subject(CHOSEN, () => undefined);
+    ({ OPERATIONS: operations } = (await import(OPERATIONS_OF)) as { readonly OPERATIONS: Record<string, Named> });
+  });
 
   for (const [name, least] of Object.entries(TOLD))
-    it(`given sequences, when ${name} is played by both descriptions of the mutual, then it is worth the same`, async () => {
-      const project = await loadProject(join(__dirname, "../../mutual")).subject(CHOSEN, () => undefined);
-      const before = subject("current");
+    it(`given sequences, when ${name} is played by both descriptions of the mutual, then it is worth the same`, () => {
       const objective = project.objectives?.find((one) => one.name === name);
       const same = OBJECTIVES.find((one) => one.name === name);
       assert.ok(objective !== undefined && same !== undefined);
-      const [mine, theirs] = [new Player(project, objective), new Player(before, same)];
+      const [mine, theirs] = [new Player(project, objective), new Player(old, same)];
       /** Accounts by their names, as the model has them. */
       const named = (value: unknown): unknown => {
         if (typeof value === "string") {
@@ -71,14 +77,11 @@ describe("objectives of the mutual on the public API", function () {
         assert.ok(operation !== undefined, kind);
         return { time, kind: operation.op, call: plainCall({ caller, value, operation }) };
       };
-      const { OPERATIONS: operations } = (await import(OPERATIONS_OF)) as {
-        readonly OPERATIONS: Record<string, Named>;
-      };
       let told = 0;
       const offset = 1_000_000;
-      const beginning = (of: { session: typeof before.session } | { session: typeof project.session }): number =>
+      const beginning = (of: { session: typeof old.session } | { session: typeof project.session }): number =>
         of.session(offset, () => false).finish().time;
-      const between = beginning(project) - beginning(before);
+      const between = beginning(project) - beginning(old);
       for (const tail of fc.sample(project.actions(60), { numRuns: SEQUENCES, seed: 3 })) {
         // groups may have contracts in them that one of the two does not know
         const known = mine.play({ offset, calls: [], tail }).calls.filter(({ kind }) => !kind.startsWith("Registry."));

@@ -55,5 +55,7 @@ describe("handlers that a test file leaves on its process", () => {
     for (const name of ["test", "test:slow"])
       assert.match(scripts[name] ?? "", /^mocha --config \.mocharc\.parallel\.cjs /);
     assert.match(readFileSync(join(ROOT, ".mocharc.parallel.cjs"), "utf8"), /"\.\/test\/support\/leftovers\.cjs"/);
+    assert.equal(scripts["test:all"], "mocha --config .mocharc.all.cjs");
+    assert.match(readFileSync(join(ROOT, ".mocharc.all.cjs"), "utf8"), /\.\.\.parallel\b/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(__dirname, "../..");
@@ -9,12 +9,15 @@ const ROOT = resolve(__dirname, "../..");
 const RUN = /^(test|packages\/assay\/test)\/[^/]+\/.*\.test\.ts$/;
 
 /** The files below the root that mocha would run for its arguments. */
-function filesFor(...args: readonly string[]): readonly string[] {
+const filesFor = (...args: readonly string[]): readonly string[] => filesBy(".mocharc.parallel.cjs", ...args);
+
+/** The same with a configuration. */
+function filesBy(config: string, ...args: readonly string[]): readonly string[] {
   const program = `
     process.argv.push(...JSON.parse(process.argv[1]));
-    const { extension, ignore, recursive } = require("./.mocharc.parallel.cjs");
+    const { extension, ignore, recursive, spec: own = [] } = require("./${config}");
     const collect = require("./node_modules/mocha/lib/cli/collect-files.cjs");
-    const spec = JSON.parse(process.argv[1]);
+    const spec = [...own, ...JSON.parse(process.argv[1])];
     const { files } = collect({ extension, ignore, recursive, spec, file: [], sort: false });
     process.stdout.write(JSON.stringify(files.map((file) => require("node:path").relative(".", file))));`;
   const text = execFileSync(process.execPath, ["-e", program, JSON.stringify(args)], { cwd: ROOT, encoding: "utf8" });
@@ -28,7 +31,7 @@ describe("the two speeds of tests", () => {
   const globsOf = (script: string): string[] => [...script.matchAll(/"([^"]*)"/g)].map(([, glob = ""]) => glob);
   const isSlow = (file: string): boolean => file.endsWith(".slow.test.ts");
 
-  it("given every test file that git knows, then npm test or npm run test:slow runs it, once, by its name", () => {
+  it("given every test file that git knows, then npm test or npm run test:slow runs it once, by its name, and so does npm run test:all", () => {
     const args = ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts"];
     const known = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
     assert.deepEqual(
@@ -41,6 +44,21 @@ describe("the two speeds of tests", () => {
     assert.deepEqual([...fast, ...slow].sort(), known.sort());
     assert.deepEqual(fast.filter(isSlow), []);
     assert.deepEqual([...slow].filter(isSlow), slow);
+    const all = filesBy(".mocharc.all.cjs");
+    assert.deepEqual([...all].sort(), known);
+    assert.deepEqual(all.slice(0, slow.length).filter(isSlow).length, slow.length, "slow ones come first");
+  });
+
+  it("given the files that begin first in npm run test:all, then each exists", () => {
+    const [first = ""] = filesBy(".mocharc.all.cjs");
+    assert.ok(first.endsWith("faults-postgres.slow.test.ts"), first);
+    const listed = readFileSync(join(ROOT, ".mocharc.all.cjs"), "utf8").matchAll(/^ {2}"(.*)",$/gm);
+    const files = [...listed].map(([, name = ""]) => `${name}.slow.test.ts`);
+    assert.ok(files.length > 5);
+    assert.deepEqual(
+      files.filter((file) => !existsSync(join(ROOT, file))),
+      [],
+    );
   });
 
   it("given a folder, then mocha runs its fast tests; given a slow file, then it runs that one", () => {

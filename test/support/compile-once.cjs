@@ -1,6 +1,7 @@
 "use strict";
 
 const { execFile } = require("node:child_process");
+const { cpSync } = require("node:fs");
 const { join } = require("node:path");
 const { promisify } = require("node:util");
 
@@ -14,6 +15,9 @@ const COMPILE = `require("./packages/assay/src/evm/compile").compile({ root: pro
  */
 async function mochaGlobalSetup() {
   await promisify(execFile)(process.execPath, ["-r", LOADER, "-e", COMPILE], { cwd: ROOT });
+  // mutual/ has the same contracts, and its cache elsewhere
+  const [from, to] = ["", "mutual"].map((folder) => join(ROOT, folder, ".cache", "contracts"));
+  cpSync(from, to, { recursive: true, force: false });
 }
 
 module.exports = { mochaGlobalSetup };

@@ -3,6 +3,7 @@ import { messageOf } from "../run/judge";
 import type { Printed } from "../explain/display";
 import { outputOf, type Streams } from "../explain/display/terminal";
 import type { CommandDefinition, Json } from "../project/command";
+import { loadProject, missingIn } from "../project/load";
 import type { Project } from "../project/project";
 import { VERSION } from "../project/version";
 import type { AnyCommand, ToolContext } from "./command";
@@ -15,6 +16,17 @@ export const FAULT = 1;
 
 /** Runs a command's work and keeps its exit code. */
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;
+
+/** Runs the command line on the project of a folder, which must be the working directory, and returns the exit code. */
+export async function mainIn(folder: string, argv: readonly string[], streams: Streams): Promise<number> {
+  try {
+    // init mends a project that cannot be loaded because its contracts have changed
+    return await main(argv, argv[0] === "init" ? missingIn(folder) : loadProject(folder), streams);
+  } catch (error) {
+    streams.stderr.write(`error: ${messageOf(error)}\n`);
+    return FAULT;
+  }
+}
 
 /** Runs the command line and returns the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
 export async function main(given: readonly string[], project: Project, streams: Streams): Promise<number> {

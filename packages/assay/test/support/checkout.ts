@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { SOLC_SETTINGS, solcVersion } from "../../src/evm/compile";
 
 /** What mocha says of the Hardhat tests. */
@@ -41,4 +43,40 @@ module.exports = {
 `,
     "package.json": "{}",
   };
+}
+
+interface ForgeArtifact {
+  readonly abi: unknown;
+  readonly bytecode: { readonly object: string; readonly linkReferences?: object };
+  readonly deployedBytecode: { readonly object: string; readonly linkReferences?: object };
+  readonly metadata?: { readonly settings: { readonly compilationTarget: Readonly<Record<string, string>> } };
+}
+
+/** Gives Hardhat what forge compiled in a checkout, for `hardhat test --no-compile`: the same compiler with the same settings makes the same of it. */
+export function giveArtifacts(root: string): void {
+  const files = readdirSync(join(root, "out"), { recursive: true, withFileTypes: true });
+  for (const file of files)
+    if (file.isFile() && file.name.endsWith(".json") && !/build-info|\.t\.sol/.test(file.parentPath))
+      giveArtifact(root, join(file.parentPath, file.name));
+}
+
+function giveArtifact(root: string, path: string): void {
+  const contractName = basename(path, ".json");
+  const made = JSON.parse(readFileSync(path, "utf8")) as ForgeArtifact;
+  const [sourceName = ""] = Object.keys(made.metadata?.settings.compilationTarget ?? {});
+  // contracts of packages are created by exported tests, too
+  if (sourceName === "" || sourceName.startsWith("test/")) return;
+  const artifact = {
+    _format: "hh-sol-artifact-1",
+    contractName,
+    sourceName,
+    abi: made.abi,
+    bytecode: made.bytecode.object,
+    deployedBytecode: made.deployedBytecode.object,
+    linkReferences: made.bytecode.linkReferences ?? {},
+    deployedLinkReferences: made.deployedBytecode.linkReferences ?? {},
+  };
+  const target = join(root, "artifacts", sourceName, `${contractName}.json`);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, JSON.stringify(artifact));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 
 /** A fenced block of a page: its language, its text, and the path that the paragraph above it names in backticks. */
 interface Block {
@@ -26,7 +26,7 @@ export interface Followed {
  * | `diff` | the lines with `-` in the file named above become those with `+` |
  * | other | the file named above |
  *
- * `npm pack` and `npm install` would need a network: `install` does what they do.
+ * `npm pack` and `npm install` would need a network: `install` does what they do. What `npx` starts is started without it, which takes longer than some commands.
  */
 export function follow(page: string, folder: string, install: () => void): Followed {
   let printed = "";
@@ -75,10 +75,11 @@ function run(command: string, folder: string, install: () => void): string {
     install();
     return "";
   }
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
+  const path = [join(folder, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command.replace(/^npx /u, "")], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, PATH: path, NO_COLOR: "1" },
   });
   const expected = Number(/# exit code (\d+)/u.exec(command)?.[1] ?? "0");
   assert.equal(status, expected, `${command}\n${stdout}\n${stderr}`);

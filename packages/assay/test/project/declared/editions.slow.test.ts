@@ -20,29 +20,29 @@ describe("calls of a project with editions", function () {
     copy.remove();
   });
 
-  it("given a function of the earlier edition alone, when campaigns run, then only that edition's calls it, and the types have it", () => {
-    const [current, earlier] = [campaign(copy), campaign(copy, "--edition", "earlier")];
+  it("given a function of the earlier edition alone, when campaigns run, then only that edition's calls it, and the types have it", async () => {
+    const [current, earlier] = [await campaign(copy), await campaign(copy, "--edition", "earlier")];
     assert.equal(current.status, 0, current.stdout + current.stderr);
     assert.equal(earlier.status, 0, earlier.stdout + earlier.stderr);
     assert.equal(succeeded(current.stdout, "Box.drop"), undefined);
     assert.ok((succeeded(earlier.stdout, "Box.drop") ?? 0) > 0, earlier.stdout);
-    assert.equal(copy.assay("types").status, 0);
+    assert.equal((await copy.assay("types")).status, 0);
     assert.match(
       copy.read("assay-types.d.ts"),
       /"Box\.receive": Call<\{\}, void, true>;\n\s+"Box\.drop": Call<\{\}, void>/,
     );
   });
 
-  it("given plain wei as a call, and weights, when a campaign runs, then the contract gets wei, and most steps wait", () => {
-    const { stdout } = campaign(copy);
+  it("given plain wei as a call, and weights, when a campaign runs, then the contract gets wei, and most steps wait", async () => {
+    const { stdout } = await campaign(copy);
     assert.ok((succeeded(stdout, "Box.receive") ?? 0) > 0, stdout);
     assert.ok((succeeded(stdout, "wait") ?? 0) > 2 * (succeeded(stdout, "Box.put") ?? Infinity), stdout);
   });
 
-  it("given a rule without an answer to some calls, when `when` leaves them out, then none is made; without it one is found", () => {
-    assert.equal(campaign(copy).status, 0);
+  it("given a rule without an answer to some calls, when `when` leaves them out, then none is made; without it one is found", async () => {
+    assert.equal((await campaign(copy)).status, 0);
     copy.edit("assay.config.ts", "amount < 5n", "amount < 50n");
-    const found = campaign(copy);
+    const found = await campaign(copy);
     assert.notEqual(found.status, 0, found.stdout);
     assert.match(found.stdout, /LOCKSTEP-STATUS:Box\.put/);
   });

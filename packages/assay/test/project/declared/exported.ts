@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { applyEdits, readSources } from "../../../src/evm/compile";
 import { readBugs } from "../../../src/project/bugs";
-import { checkoutFiles, REPORT } from "../../support/checkout";
+import { checkoutFiles, giveArtifacts, REPORT } from "../../support/checkout";
 import { REPOSITORY, type Copy } from "./support";
 
 /** Somebody's checkout with contracts and exported tests of several projects, and nothing of the tool. */
@@ -42,11 +42,12 @@ export class Checkout {
     return outcomeOf(all);
   }
 
-  /** The same with Hardhat. */
+  /** The same with Hardhat, on what forge compiled. */
   async hardhat(): Promise<Outcome> {
+    giveArtifacts(this.copy.root);
     const cli = join(REPOSITORY, "node_modules/hardhat/internal/cli/cli.js");
     const files = readdirSync(join(this.copy.root, "mocha")).map((file) => join("mocha", file));
-    const { stdout, stderr } = await this.copy.program(process.execPath, [cli, "test", ...files]);
+    const { stdout, stderr } = await this.copy.program(process.execPath, [cli, "test", "--no-compile", ...files]);
     const report = join(this.copy.root, REPORT);
     if (!existsSync(report)) throw new Error(`hardhat ran no test: ${stdout}${stderr}`);
     type Tests = readonly { readonly file: string }[];

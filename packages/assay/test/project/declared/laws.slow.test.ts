@@ -45,40 +45,40 @@ const REFUSED = (error: string): string => `
 describe("laws of a declared project", function () {
   this.timeout(120_000);
 
-  function withLaws(laws: string, work: (copy: Copy) => void): void {
+  async function withLaws(laws: string, work: (copy: Copy) => Promise<void>): Promise<void> {
     const copy = toyCopy("jars");
     try {
       copy.edit("assay.config.ts", INVARIANTS, `  laws: {${laws}\n  },\n${INVARIANTS}`);
-      work(copy);
+      await work(copy);
     } finally {
       copy.remove();
     }
   }
   const FLAGS = ["properties", "--seed", "1", "--runs", "20"];
 
-  it("given laws that draw calls, make them in several runs and read the model, then they hold, and a bug violates one", () => {
-    withLaws(ORDER + REFUSED("Full"), (copy) => {
-      const held = copy.assay(...FLAGS);
+  it("given laws that draw calls, make them in several runs and read the model, then they hold, and a bug violates one", async () => {
+    await withLaws(ORDER + REFUSED("Full"), async (copy) => {
+      const held = await copy.assay(...FLAGS);
       assert.equal(held.status, 0, held.stdout + held.stderr);
       assert.match(held.stdout, /LAW-ORDER-1/);
       assert.match(held.stdout, /LAW-FULL-1/);
-      const found = copy.assay(...FLAGS, "--bug", "small-jar-loses-one");
+      const found = await copy.assay(...FLAGS, "--bug", "small-jar-loses-one");
       assert.equal(found.status, 7, found.stdout + found.stderr);
       assert.match(found.stdout, /LAW-(ORDER|FULL)-1[^]*run 1, from the start:/);
     });
   });
 
-  it("given a law that expects another error, then it is violated, and its program says what reverts", () => {
-    withLaws(REFUSED("Fool"), (copy) => {
-      const { status, stdout, stderr } = copy.assay(...FLAGS);
+  it("given a law that expects another error, then it is violated, and its program says what reverts", async () => {
+    await withLaws(REFUSED("Fool"), async (copy) => {
+      const { status, stdout, stderr } = await copy.assay(...FLAGS);
       assert.equal(status, 7, stdout + stderr);
       assert.match(stdout, /bob +jar:small\.fill\(.*1\) +→ reverts with Full/);
     });
   });
 
-  it("given a misspelt call in a law's mixture, then one line has the nearest that there is", () => {
-    withLaws(ORDER.replace('calls: { "Jar.fill"', 'calls: { "Jar.fil"'), (copy) => {
-      const { status, stdout, stderr } = copy.assay(...FLAGS);
+  it("given a misspelt call in a law's mixture, then one line has the nearest that there is", async () => {
+    await withLaws(ORDER.replace('calls: { "Jar.fill"', 'calls: { "Jar.fil"'), async (copy) => {
+      const { status, stdout, stderr } = await copy.assay(...FLAGS);
       assert.equal(status, 1, stdout + stderr);
       assert.match(stdout + stderr, /Jar\.fill/);
     });

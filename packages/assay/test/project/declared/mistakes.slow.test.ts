@@ -119,11 +119,11 @@ describe("mistakes in a project", function () {
   this.timeout(120_000);
 
   for (const [what, from, to, said] of SAID)
-    it(`given ${what}, then one line says it, and where it is`, () => {
+    it(`given ${what}, then one line says it, and where it is`, async () => {
       const copy = new Copy("erc20");
       try {
         copy.edit(CONFIG, from, to);
-        const { status, stderr } = copy.assay(...CAMPAIGN);
+        const { status, stderr } = await copy.assay(...CAMPAIGN);
         const line = stderr.split("\n").find((one) => one.startsWith("error: "));
         assert.equal(status, 1, stderr);
         assert.match(line ?? "", said);
@@ -134,11 +134,11 @@ describe("mistakes in a project", function () {
     });
 
   for (const [what, from, to, said] of FOUND)
-    it(`given ${what}, then a campaign finds it`, () => {
+    it(`given ${what}, then a campaign finds it`, async () => {
       const copy = new Copy("erc20");
       try {
         copy.edit(CONFIG, from, to);
-        const { status, stdout, stderr } = copy.assay(...CAMPAIGN);
+        const { status, stdout, stderr } = await copy.assay(...CAMPAIGN);
         assert.equal(status, 7, stderr);
         assert.match(stdout + stderr, said);
       } finally {
@@ -146,11 +146,11 @@ describe("mistakes in a project", function () {
       }
     });
 
-  it("given a getter that reverts where an invariant reads it, then it is violated, and names the getter", () => {
+  it("given a getter that reverts where an invariant reads it, then it is violated, and names the getter", async () => {
     const copy = new Copy("ids");
     try {
       copy.edit(CONFIG, "const auctions = ids(now.Auctions.count).map(", "const auctions = [99n].map(");
-      const { status, stdout, stderr } = copy.assay(...CAMPAIGN);
+      const { status, stdout, stderr } = await copy.assay(...CAMPAIGN);
       assert.equal(status, 7, stderr);
       assert.match(stdout + stderr, /INV-THE-CONTRACT-HAS-WHAT-IT-OWES[\s\S]*Auctions\.getAuction\(99\) reverts/);
     } finally {

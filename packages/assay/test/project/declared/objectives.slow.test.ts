@@ -45,23 +45,23 @@ const AT_ONCE = `
 describe("objectives of a declared project", function () {
   this.timeout(120_000);
 
-  function maximise(objective: string, edit: (copy: Copy) => void = () => undefined, explains = false) {
+  async function maximise(objective: string, edit: (copy: Copy) => void = () => undefined, explains = false) {
     const copy = toyCopy("jars");
     try {
       copy.edit("assay.config.ts", INVARIANTS, `  objectives: {${AT_ONCE}\n  },\n${INVARIANTS}`);
       edit(copy);
       const flags = ["maximise", "--objective", objective, "--seed", "1", "--runs", "40", "--workers", "1"];
-      const { status, stdout, stderr } = copy.assay(...flags);
+      const { status, stdout, stderr } = await copy.assay(...flags);
       const [, file] = /npx assay replay (\S+)/.exec(stdout + stderr) ?? [];
-      const explained = explains && file !== undefined ? copy.assay("explain", file) : undefined;
+      const explained = explains && file !== undefined ? await copy.assay("explain", file) : undefined;
       return { status, said: stdout + stderr, explained };
     } finally {
       copy.remove();
     }
   }
 
-  it("given one that follows events, and who may call, then the best is found by them and confirmed on the chain", () => {
-    const { status, said } = maximise("filled-at-once");
+  it("given one that follows events, and who may call, then the best is found by them and confirmed on the chain", async () => {
+    const { status, said } = await maximise("filled-at-once");
     assert.equal(status, 0, said);
     assert.match(said, /bob alone/);
     const [, best = "0"] = /confirmed on anvil: Most marbles in one filling: (\d+) marbles/.exec(said) ?? [];
@@ -69,28 +69,28 @@ describe("objectives of a declared project", function () {
     assert.doesNotMatch(said, /alice: jar/);
   });
 
-  it("given calls that are granted at the end, then they count, at their time", () => {
-    const { status, said } = maximise("left-for-alice");
+  it("given calls that are granted at the end, then they count, at their time", async () => {
+    const { status, said } = await maximise("left-for-alice");
     assert.equal(status, 0, said);
     assert.match(said, /confirmed on anvil: left for alice: 0\.5 marbles/);
     assert.match(said, /\+60 s alice: jar:small\.fill\(5\)/);
   });
 
-  it("given calls of others that are tried, then those count that the players made impossible, on the chain too", () => {
-    const { status, said } = maximise("no-room-for-alice");
+  it("given calls of others that are tried, then those count that the players made impossible, on the chain too", async () => {
+    const { status, said } = await maximise("no-room-for-alice");
     assert.equal(status, 0, said);
     assert.match(said, /refused to others, who could without the attackers: filling 2/);
     assert.match(said, /confirmed on anvil: no room for alice: 14 marbles/);
   });
 
-  it("given a case whose first call is later than its start, when it is explained, then that call is found again", () => {
-    const { explained } = maximise("filled-at-once", undefined, true);
+  it("given a case whose first call is later than its start, when it is explained, then that call is found again", async () => {
+    const { explained } = await maximise("filled-at-once", undefined, true);
     assert.equal(explained?.status, 0, explained?.stderr);
     assert.match(explained.stdout, /1 │ more │ 1000 │ 989 /);
   });
 
-  it("given one with neither value nor follow, then one line says so", () => {
-    const { status, said } = maximise("left-for-alice", (copy) => {
+  it("given one with neither value nor follow, then one line says so", async () => {
+    const { status, said } = await maximise("left-for-alice", (copy) => {
       copy.edit("assay.config.ts", "      value: ({ now, start, alice })", "      worth: ({ now, start, alice })");
     });
     assert.equal(status, 1, said);
@@ -149,22 +149,22 @@ describe("objectives of a model that says much", function () {
     copy.remove();
   });
 
-  const maximised = (objective: string) => {
-    const ran = copy.assay("maximise", "--objective", objective, ...["--seed", "1", "--runs", "200", "--workers", "1"]);
+  const maximised = async (objective: string) => {
+    const ran = await copy.assay("maximise", "--objective", objective, ...["--seed", "1", "--runs", "200", "--workers", "1"]);
     assert.equal(ran.status, 0, ran.stdout + ran.stderr);
     return ran.stdout + ran.stderr;
   };
 
-  it("given one that reads what no step looks at, texts too, then it reads what is there after that step, in the model and on the chain", () => {
-    const said = maximised("too-much");
+  it("given one that reads what no step looks at, texts too, then it reads what is there after that step, in the model and on the chain", async () => {
+    const said = await maximised("too-much");
     assert.match(said, /confirmed on anvil: too much: 4 wei and letters/);
     const [, file = ""] = /npx assay replay (\S+)/.exec(said) ?? [];
-    const replayed = copy.assay("replay", file);
+    const replayed = await copy.assay("replay", file);
     assert.match(replayed.stdout, /fails in the same way: OBJECTIVE-TOO-MUCH/);
   });
 
-  it("given others that act before the players, then the start is what there is right before the players' first call", () => {
-    const said = maximised("sent-and-not-missing");
+  it("given others that act before the players, then the start is what there is right before the players' first call", async () => {
+    const said = await maximised("sent-and-not-missing");
     assert.match(said, /calls .* keep 0 wei/);
     assert.match(said, /confirmed on anvil: sent and not missing: 0 wei/);
   });

@@ -26,9 +26,9 @@ const EVENTS = (by: string): string => `({ call, events }) => {
 describe("a step, as invariants see it", function () {
   this.timeout(120_000);
 
-  function campaign(copy: Copy): { readonly status: number | null; readonly said: string } {
+  async function campaign(copy: Copy): Promise<{ readonly status: number | null; readonly said: string }> {
     const flags = "campaign --seed 2 --runs 12 --steps 12 --workers 1 --fail-fast --tables --out found";
-    const { status, stdout, stderr } = copy.assay(...flags.split(" "));
+    const { status, stdout, stderr } = await copy.assay(...flags.split(" "));
     return { status, said: stdout + stderr };
   }
 
@@ -41,15 +41,15 @@ describe("a step, as invariants see it", function () {
     ],
     ["all events in order", EVENTS("call.at"), EVENTS("call.caller")],
   ] as const)
-    it(`given an invariant on ${what}, then it holds where they are as it says, and is violated where they are not`, () => {
+    it(`given an invariant on ${what}, then it holds where they are as it says, and is violated where they are not`, async () => {
       const copy = toyCopy("jars");
       try {
         copy.edit("assay.config.ts", LOST, withInvariant(right));
-        const held = campaign(copy);
+        const held = await campaign(copy);
         assert.equal(held.status, 0, held.said);
         assert.doesNotMatch(held.said, /never met[^\n]*INV-NEW/);
         copy.edit("assay.config.ts", right, wrong);
-        const found = campaign(copy);
+        const found = await campaign(copy);
         assert.equal(found.status, 7, found.said);
         assert.match(found.said, /INV-NEW/);
       } finally {
@@ -57,7 +57,7 @@ describe("a step, as invariants see it", function () {
       }
     });
 
-  it("given a name that no contract declares as an error, then one line has the nearest that there is", () => {
+  it("given a name that no contract declares as an error, then one line has the nearest that there is", async () => {
     const copy = toyCopy("jars");
     try {
       copy.edit(
@@ -65,7 +65,7 @@ describe("a step, as invariants see it", function () {
         LOST,
         withInvariant('({ refusedWith }) => refusedWith("Ful" as "Full") === undefined'),
       );
-      const { status, said } = campaign(copy);
+      const { status, said } = await campaign(copy);
       assert.equal(status, 1, said);
       assert.match(said, /no contract declares an error "Ful".*"?Full/);
     } finally {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, readFileSync }
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { execFile, spawn, spawnSync } from "node:child_process";
+import { runIn } from "../../cli/run";
 
 export const REPOSITORY = resolve(__dirname, "..", "..", "..", "..", "..");
 const BIN = join(REPOSITORY, "packages", "assay", "bin", "assay.cjs");
@@ -46,19 +47,20 @@ export class Copy {
     return readFileSync(join(this.root, file), "utf8");
   }
 
-  /** `npx assay …` there. */
-  assay(...args: readonly string[]) {
-    return spawnSync(process.execPath, [BIN, ...args], { cwd: this.root, encoding: "utf8" });
-  }
-
-  /** The same, while others run. */
-  ended(...args: readonly string[]): Promise<Ended> {
-    return this.endedIn({}, ...args);
+  /** `npx assay …` there, in this process. */
+  async assay(...args: readonly string[]): Promise<Ended> {
+    return this.assayIn({}, ...args);
   }
 
   /** The same in an environment. */
-  endedIn(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
-    return this.program(process.execPath, [BIN, ...args], environment);
+  async assayIn(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
+    const { code: status, stdout, stderr } = await runIn(this.root, args, environment);
+    return { status, stdout, stderr };
+  }
+
+  /** The same in a process of its own, while others run. */
+  ended(...args: readonly string[]): Promise<Ended> {
+    return this.program(process.execPath, [BIN, ...args]);
   }
 
   /** Any program there, while others run. */

@@ -11,6 +11,14 @@ describe("assay init", function () {
   const projects = new Projects();
   after(() => projects.remove());
 
+  async function findsCanaries(root: string): Promise<void> {
+    for (const [bug, id] of [
+      ["canary-no-call-succeeds", "INV-CANARY-1"],
+      ["canary-nothing-changes", "INV-CANARY-2"],
+    ] as const)
+      assert.ok((await campaign(root, 4, bug)).found.includes(id), bug);
+  }
+
   it("given what Foundry compiled, then a project is written, a value that nobody can guess is asked for, both canaries are found, and so is a token that is made from nothing", async () => {
     const root = projects.copy("foundry");
     const { contracts, missing, lines } = init(root);
@@ -23,11 +31,7 @@ describe("assay init", function () {
     );
     replace(root, "assay.config.ts", SUPPLY, "1_000_000n");
     forget(root);
-    for (const [bug, id] of [
-      ["canary-no-call-succeeds", "INV-CANARY-1"],
-      ["canary-nothing-changes", "INV-CANARY-2"],
-    ] as const)
-      assert.ok((await campaign(root, 4, bug)).found.includes(id), bug);
+    await findsCanaries(root);
     const { found, subject, report } = await campaign(root, 16);
     assert.deepEqual(found, ["INV-SUPPLY-COIN"]);
     assert.deepEqual(subject.modelled, { functions: { modelled: 0, all: 4 }, fields: { modelled: 0, all: 6 } });
@@ -35,12 +39,13 @@ describe("assay init", function () {
       assert.ok((report.statistics.actions[kind]?.ok ?? 0) > 0, `${kind} succeeded`);
   });
 
-  it("given what Hardhat 2 compiled, with a library to link, then ids are learnt from what calls return, and a panic is found", async () => {
+  it("given what Hardhat 2 compiled, with a library to link, then both canaries are found, ids are learnt from what calls return, and a panic is found", async () => {
     const root = projects.copy("hardhat2");
     const { contracts, missing, lines } = init(root);
     assert.deepEqual(contracts, ["Odds", "Raffle"], "the library comes along, and comes first");
     assert.deepEqual(missing, []);
     assert.ok(lines[0]?.startsWith("Hardhat, artifacts/: Odds, a library to link; Raffle, 4 functions"), lines[0]);
+    await findsCanaries(root);
     const { found, report } = await campaign(root, 24);
     assert.deepEqual(found, ["INV-PANIC-RAFFLE-DRAW:0x12"]);
     const [finding] = report.violations[0]?.counterexample.findings ?? [];

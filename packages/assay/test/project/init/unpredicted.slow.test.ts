@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Copy, REPOSITORY } from "../declared/support";
-import { Checkout } from "../declared/exported";
+import { runIn, type Ran } from "../../cli/run";
+import { Copy } from "../declared/support";
+import { Checkout, type Outcome } from "../declared/exported";
 import { Strangers } from "./strangers";
 import { say } from "./support";
 
@@ -57,93 +57,122 @@ const OWN_LAW = `laws: {
     },
   }`;
 
+/** A project, what its campaign must find, and its contracts without the mistake. */
+interface Found {
+  readonly root: string;
+  readonly ran: Ran;
+  readonly mended: string;
+  /** Saved counterexamples by the names of their tests. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
 describe("findings of foreign contracts that no prediction shows", function () {
   this.timeout(240_000);
   const strangers = new Strangers();
-  const checkouts: Copy[] = [];
+  let checkout: Copy;
+  let tests: Checkout;
+  let found: Readonly<Record<"token" | "jar" | "blocks", Found>>;
+
+  before(async () => {
+    checkout = new Copy("lawful", null);
+    tests = new Checkout(checkout);
+    const law = (root: string): void => say(root, OWN_LAW);
+    const campaign = (runs: number): string => `campaign --seed 1 --runs ${runs} --workers 1 --unguided`;
+    found = {
+      token: await find(BROKEN, MENDED, campaign(2)),
+      jar: await find(jar(1), jar(0), "properties --seed 1 --runs 2", law),
+      blocks: await find(blocks("assert(calls == 0);"), blocks(""), campaign(100)),
+    };
+  });
   after(() => {
     strangers.remove();
-    for (const one of checkouts) one.remove();
+    checkout.remove();
   });
 
-  /** A command in a project. */
-  function assay(root: string, ...args: readonly string[]) {
-    const bin = join(REPOSITORY, "packages/assay/bin/assay.cjs");
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: root, encoding: "utf8" });
-    return { status, said: stdout + stderr };
-  }
-
-  /** Saved counterexamples, each with a name for its tests. */
-  const filesOf = (root: string): readonly (readonly [name: string, file: string])[] =>
-    readdirSync(join(root, "counterexamples"))
-      .filter((file) => /^(LAW|INV)/.test(file))
-      .map((file) => [/[A-Z]+(?=(-0x1)?-[0-9a-f]{10}|-2-)/.exec(file)?.[0] ?? file, join("counterexamples", file)]);
-
-  /** Exports all of them; forge and Hardhat must fail in each on the contracts as they are, and in none on the mended ones. */
-  async function failUntil(root: string, mended: string): Promise<void> {
-    const checkout = new Copy("lawful", null);
-    checkouts.push(checkout);
-    const tests = new Checkout(checkout);
-    const names: string[] = [];
-    for (const [name, file] of filesOf(root)) {
-      const [solidity, mocha] = [`test/${name}.t.sol`, `mocha/${name}.test.js`];
-      const made = assay(root, "export", "--to", "foundry", file, "--out", join(checkout.root, solidity));
-      assert.equal(made.status, 0, made.said);
-      assert.equal(assay(root, "export", "--to", "hardhat", file, "--out", join(checkout.root, mocha)).status, 0);
-      assert.equal(assay(root, "export", "--to", "markdown", file).status, 0);
-      // the checkout has its contracts in another folder
-      checkout.edit(solidity, "src/All.sol", "contracts/All.sol");
-      names.push(name);
-    }
-    names.sort();
-    for (const isMended of [false, true]) {
-      if (isMended) strangers.compile(root, mended);
-      mkdirSync(join(checkout.root, "contracts"), { recursive: true });
-      cpSync(join(root, "src/All.sol"), join(checkout.root, "contracts/All.sol"));
-      const outcome = isMended ? { passed: names, failed: [] } : { passed: [], failed: names };
-      assert.deepEqual([await tests.forge(), await tests.hardhat()], [outcome, outcome]);
-    }
-  }
-
-  it("given a token whose burnFrom spends no allowance, when a campaign finds it, then its file is replayed, explained and exported, and all of them tell when it is mended", async () => {
-    const root = strangers.project(BROKEN);
-    const found = assay(root, "campaign", "--seed", "1", "--runs", "2", "--workers", "1", "--unguided");
-    assert.equal(found.status, 7, found.said);
-    assert.match(found.said, /violated: LAW-ERC20-BURN-2 /);
-    const file = filesOf(root)[0]?.[1] ?? "";
-    assert.ok(found.said.includes(`replay with npx assay replay ${file}`), found.said);
-
-    const again = assay(root, "replay", file);
-    assert.equal(again.status, 7, again.said);
-    assert.match(again.said, /the law depends on this: succeeds[^]*the allowance after it was used: is 1, expected 0/);
-    const explained = assay(root, "explain", file);
-    assert.equal(explained.status, 0, explained.said);
-    assert.match(explained.said, /the answer +│ token\.allowance\(\w+, \w+\) → 1 /);
-
-    await failUntil(root, MENDED);
-    const mended = assay(root, "replay", file);
-    assert.equal(mended.status, 0, mended.said);
-    assert.match(mended.said, /returns 0[^]*does not fail any more: the law holds/);
-  });
-
-  it("given a law of the project's own that reads wei and a getter, when it is exported, then both are read in the test", async () => {
-    const root = strangers.project(jar(1));
-    say(root, OWN_LAW);
-    const found = assay(root, "properties", "--seed", "1", "--runs", "2");
-    assert.equal(found.status, 7, found.said);
-    assert.match(found.said, /jar\.put\(\) with 9 wei\n[^]*the wei of alice → [9 ]+\n/);
-    await failUntil(root, jar(0));
-  });
-
-  it("given panics in late blocks and in lucky ones, when they are exported, then the tests are in such blocks", async () => {
-    const root = strangers.project(blocks("assert(calls == 0);"));
-    const found = assay(root, "campaign", "--seed", "1", "--runs", "100", "--workers", "1", "--unguided");
-    assert.equal(found.status, 7, found.said);
-    assert.deepEqual(
-      filesOf(root).map(([name]) => name),
-      ["LATE", "LUCK"],
-      found.said,
+  async function find(
+    wrong: string,
+    mended: string,
+    command: string,
+    edit: (root: string) => void = () => undefined,
+  ): Promise<Found> {
+    const root = strangers.project(wrong);
+    edit(root);
+    const ran = await runIn(root, command.split(" "));
+    const files = readdirSync(join(root, "counterexamples")).filter((file) => /^(LAW|INV)/.test(file));
+    const named = files.map(
+      (file) => [/[A-Z]+(?=(-0x1)?-[0-9a-f]{10}|-2-)/.exec(file)?.[0] ?? file, join("counterexamples", file)] as const,
     );
-    await failUntil(root, blocks(""));
+    return { root, ran, mended, files: new Map(named) };
+  }
+
+  /** Adds the tests of all counterexamples of a project to the checkout; its contracts are in a folder of their own there. Returns the names of the tests. */
+  async function exported(name: string, { root, files }: Found): Promise<readonly string[]> {
+    for (const [test, file] of files) {
+      const [solidity, mocha] = [`test/${test}.t.sol`, `mocha/${test}.test.js`];
+      for (const form of [
+        `foundry --out ${join(checkout.root, solidity)}`,
+        `hardhat --out ${join(checkout.root, mocha)}`,
+        "markdown",
+      ]) {
+        const { code, stderr } = await runIn(root, ["export", file, "--to", ...form.split(" ")]);
+        assert.equal(code, 0, stderr);
+      }
+      checkout.edit(solidity, "src/All.sol", `contracts/${name}/All.sol`);
+    }
+    return [...files.keys()];
+  }
+
+  it("given a token whose burnFrom spends no allowance, when a campaign finds it, then its file is replayed and explained", async () => {
+    const { root, ran, files } = found.token;
+    const said = ran.stdout + ran.stderr;
+    assert.equal(ran.code, 7, said);
+    assert.match(said, /violated: LAW-ERC20-BURN-2 /);
+    const [file = ""] = files.values();
+    assert.ok(said.includes(`replay with npx assay replay ${file}`), said);
+    const again = await runIn(root, ["replay", file]);
+    assert.equal(again.code, 7, again.stderr);
+    assert.match(
+      again.stdout + again.stderr,
+      /the law depends on this: succeeds[^]*the allowance after it was used: is 1, expected 0/,
+    );
+    const explained = await runIn(root, ["explain", file]);
+    assert.equal(explained.code, 0, explained.stderr);
+    assert.match(explained.stdout + explained.stderr, /the answer +│ token\.allowance\(\w+, \w+\) → 1 /);
+  });
+
+  it("given a law of the project's own, when it is violated, then calls with wei and what it read of wei are shown", () => {
+    const { code, stdout, stderr } = found.jar.ran;
+    assert.equal(code, 7, stderr);
+    assert.match(stdout + stderr, /jar\.put\(\) with 9 wei\n[^]*the wei of alice → [9 ]+\n/);
+  });
+
+  it("given panics in late blocks and in lucky ones, then both are found", () => {
+    const { ran, files } = found.blocks;
+    assert.equal(ran.code, 7, ran.stderr);
+    assert.deepEqual([...files.keys()].sort(), ["LATE", "LUCK"], ran.stderr);
+  });
+
+  it("given all of them exported, when forge and Hardhat run the tests, then each fails on the contracts as they are, and passes when they are mended, as a replay does", async () => {
+    const names: string[] = [];
+    const all = Object.entries(found);
+    for (const [name, one] of all) names.push(...(await exported(name, one)));
+    names.sort();
+    assert.equal(names.length, 4);
+    const runs = async (): Promise<readonly Outcome[]> => {
+      for (const [name, { root }] of all) {
+        mkdirSync(join(checkout.root, "contracts", name), { recursive: true });
+        cpSync(join(root, "src/All.sol"), join(checkout.root, "contracts", name, "All.sol"));
+      }
+      return [await tests.forge(), await tests.hardhat()];
+    };
+    const failed = { passed: [], failed: names };
+    assert.deepEqual(await runs(), [failed, failed]);
+    for (const [, { root, mended }] of all) strangers.compile(root, mended);
+    const passed = { passed: names, failed: [] };
+    assert.deepEqual(await runs(), [passed, passed]);
+    const [file = ""] = found.token.files.values();
+    const mended = await runIn(found.token.root, ["replay", file]);
+    assert.equal(mended.code, 0, mended.stderr);
+    assert.match(mended.stdout + mended.stderr, /returns 0[^]*does not fail any more: the law holds/);
   });
 });
