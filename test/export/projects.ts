@@ -91,7 +91,7 @@ export class Checkout {
    * that this says nothing of Hardhat 3 itself.
    */
   async hardhat3(tests: ReadonlyMap<string, string>): Promise<Outcomes> {
-    this.giveArtifacts();
+    giveArtifacts(this.dir);
     const folder = join(this.dir, "hardhat3");
     keep(join(folder, "node_modules/hardhat/package.json"), JSON.stringify({ type: "module", exports: "./index.js" }));
     keep(join(folder, "node_modules/hardhat/index.js"), HARDHAT_3);
