@@ -49,8 +49,7 @@ export class Callable {
     const said = [shape.contract, ...namesOf(shape)].find((key) => own(uncalled, key) !== undefined);
     if (said !== undefined) return own(uncalled, said);
     // a plan is for who calls back, and not for plain wei of somebody
-    if (isCallee(this.context.raw.contracts[shape.contract]) && shape.key.endsWith(`.${RECEIVE}`))
-      return "it is the tool's";
+    if (isCallee(this.context.raw.contracts[shape.contract]) && shape.fragment === RECEIVE) return "it is the tool's";
     const code = this.codes.find(({ name }) => name === shape.contract);
     return code !== undefined && isLibrary(code) ? "it is a library's" : uncallable(shape);
   }

@@ -9,11 +9,11 @@ import {
   type AnyProtocol,
   type Canary,
   type CompiledElsewhere,
-  type EditionOptions,
   type Ghost,
   type Looking,
   type Protocol,
 } from "../kit/protocol";
+import type { Prepared } from "../kit/sequence";
 import { STANDARDS } from "../standards";
 import { operationsOf } from "./calls";
 import { checkedOf, type Checked } from "./checked";
@@ -21,9 +21,11 @@ import { codeOfCompiled, isLibrary, type ContractCode } from "./code";
 import { compiledOnce } from "./compiled";
 import { Context, type Held } from "./context";
 import { copyOf } from "./copy";
+import { editionOf } from "./edition";
 import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
 import { GetterBook } from "./getters";
+import { preparedBy } from "./funding";
 import { hashedEvents } from "./ignored-events";
 import { invariantsOf } from "./invariants";
 import { contractsWithLaws, lawsOf } from "./laws";
@@ -142,6 +144,12 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return this.once("watching", () => new Watching(this.context, this.codes, this.getters));
   }
 
+  get prepared(): readonly Prepared[] {
+    return this.once("prepared", () =>
+      this.drawsOthers ? preparedBy(this.context, this.codes, this.callable.all) : [],
+    );
+  }
+
   get kinds(): readonly AnyKind<Held>[] {
     return this.getters.kinds;
   }
@@ -251,50 +259,21 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     }));
   }
 
-  /** Every function that no operation calls: an operation is of the first contract of its kind, and calls the others too. */
-  private uncalledIn(edition: string): Readonly<Record<string, string>> {
-    const called = new Set(this.operations.map(({ contract, method }) => `${contract}.${method ?? ""}`));
-    const { kinds, instances } = this.context;
-    const all = kinds.flatMap((kind) =>
-      instances
-        .coded(kind)
-        .flatMap((at) =>
-          (this.context.shapes(edition).get(kind)?.calls ?? []).map(
-            (shape) => [`${at}.${shape.signature}`, this.reasonAgainst(shape)] as const,
-          ),
-        ),
-    );
-    return Object.fromEntries(all.filter(([name]) => !called.has(name)));
-  }
-
-  private edition(name: string, renamed: Readonly<Record<string, string>>): EditionOptions<string> {
-    const { instances } = this.context;
-    const all = (kind: string): readonly string[] => instances.coded(kind);
-    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
-    // a bug may leave an error out that rules still expect
-    const declared = (): readonly ErrorShape[] => [...this.context.shapes(name).values()].flatMap((one) => one.errors);
-    const artifacts = Object.fromEntries(
-      Object.entries(renamed).flatMap(([kind, artifact]) => all(kind).map((at) => [at, artifact])),
-    );
-    return {
-      artifacts,
-      get uncalled() {
-        return uncalled();
-      },
-      get moreErrors() {
-        return declared()
-          .filter(isReadAgain)
-          .map(({ signature }) => signature);
-      },
-    };
-  }
-
   get editions(): NonNullable<AnyProtocol["editions"]> {
     const { editions = { [ONLY]: {} } } = this.raw;
-    return Object.fromEntries(Object.entries(editions).map(([name, renamed]) => [name, this.edition(name, renamed)]));
+    return Object.fromEntries(
+      Object.entries(editions).map(([name, renamed]) => [
+        name,
+        editionOf(
+          {
+            context: this.context,
+            operations: () => this.operations,
+            reasonAgainst: (shape) => this.reasonAgainst(shape),
+          },
+          name,
+          renamed,
+        ),
+      ]),
+    );
   }
 }
-
-/** Whether an error's signature says its types as they are read: not of one with a function as a value, which is read as bytes. */
-const isReadAgain = ({ name, signature, inputs }: ErrorShape): boolean =>
-  signature === `${name}(${inputs.map((one) => one.format("sighash")).join(",")})`;

@@ -22,6 +22,7 @@ import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation, Call } from "./descriptors";
 import type { RunProgram } from "./laws";
 import type { GivenArguments, Met } from "./met";
+import type { Prepared } from "./sequence";
 import type { World } from "./world";
 
 /** What is otherwise in an edition of the protocol. */
@@ -136,6 +137,8 @@ export interface Protocol<M, C extends string, G = null> {
   /** Absent: sequences wait now and then. `false`: they never do. */
   readonly waiting?: Waiting | false;
   readonly operations: readonly AnyOperation<M>[];
+  /** Calls with which some sequences begin. */
+  readonly prepared?: readonly Prepared[];
   readonly kinds: readonly AnyKind<M>[];
   readonly invariants: readonly Invariant<G>[];
   readonly ghost?: Ghost<G>;

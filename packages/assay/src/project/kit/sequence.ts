@@ -19,6 +19,30 @@ export interface Weighed {
   readonly groups?: Readonly<Record<string, number>>;
 }
 
+/** A call with which sequences may begin, of an amount. */
+export interface Prepared {
+  readonly kind: string;
+  readonly call: (amount: bigint) => Call;
+}
+
+/** How many sequences, of 100, begin with prepared calls, where there are some; with how many of them at most. */
+const PREPARED_PERCENT = 50;
+const MOST_PREPARED = 16;
+/** Shorter ones continue something. */
+const LEAST_PREPARED = 20;
+/** Powers of ten that are prepared amounts. */
+const DECIMALS = [3, 21] as const;
+
+/** Prepared calls for one sequence, all of one amount and in their order; of many some. */
+function preparedOf(random: Random, all: readonly Prepared[]): readonly Action[] {
+  if (all.length === 0 || random.nextInt(1, 100) > PREPARED_PERCENT) return [];
+  const amount = 10n ** BigInt(random.nextInt(...DECIMALS));
+  const percent = Math.min(100, Math.floor((100 * MOST_PREPARED) / all.length));
+  return all
+    .filter(() => random.nextInt(1, 100) <= percent)
+    .map(({ kind, call }) => ({ kind, draws: [], exactly: { at: 0, call: call(amount) } }));
+}
+
 /** In a sequence each kind is enabled with this chance (swarm testing): some states are reached that an even mixture never reaches. */
 const ENABLED_PERCENT = 70;
 /** How much more often a sequence does the kind that it favours. */
@@ -42,26 +66,28 @@ function mixtureOf(random: Random, kinds: readonly Weighed[]): readonly string[]
   });
 }
 
-/** Sequences of exactly `length` actions, a mixture of kinds for each; they shrink to subsequences first, then to plainer actions. */
+/** Sequences of exactly `length` actions behind prepared calls, a mixture of kinds for each; they shrink to subsequences first, then to plainer actions. */
 export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
   constructor(
     private readonly length: number,
     private readonly kinds: readonly Weighed[],
+    private readonly prepared: readonly Prepared[] = [],
   ) {
     super();
   }
 
   generate(random: Random): Value<readonly Action[]> {
+    const first = this.length < LEAST_PREPARED ? [] : preparedOf(random, this.prepared);
     const mixture = mixtureOf(random, this.kinds);
     const actions = Array.from({ length: this.length }, (): Action => {
       const kind = mixture[random.nextInt(0, mixture.length - 1)] ?? "";
       return { kind, draws: Array.from({ length: CHOICES }, () => random.nextInt(0, 0x7fff_ffff)) };
     });
-    return new Value(actions, undefined);
+    return new Value([...first, ...actions], undefined);
   }
 
   canShrinkWithoutContext(value: unknown): value is readonly Action[] {
-    return Array.isArray(value) && value.length <= this.length;
+    return Array.isArray(value) && value.length <= this.length + this.prepared.length;
   }
 
   shrink(value: readonly Action[], context?: unknown): Stream<Value<readonly Action[]>> {

@@ -39,7 +39,7 @@ export function subjectOf<M, C extends string, G>(
     fixture,
     lens: (keys) => translator.observing.lens(keys),
     readsIn: (call) => translator.observing.readsIn(call),
-    actions: (steps) => new SequenceArbitrary(steps, drawn),
+    actions: (steps) => new SequenceArbitrary(steps, drawn, given.prepared),
     kindOf: ({ kind }) => kind,
     callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),
     encodeAction: (action) => ({ ...action }) as unknown as Plain,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Strangers } from "./strangers";
-import { campaign, say } from "./support";
+import { campaign, init, say } from "./support";
 
 /** The ends of signed types: only the least number has no opposite. */
 const LEVEL = `contract Level {
@@ -74,6 +74,36 @@ const WALLET = `contract Wallet {
   function check() external { assert(acts < 3); }
 }`;
 
+/** It takes tokens that only the deployer has, of those who let it. */
+const TILL = `contract Purse {
+  uint256 public totalSupply; mapping(address => uint256) public balanceOf; mapping(address => mapping(address => uint256)) public allowance;
+  constructor() { balanceOf[msg.sender] = totalSupply = 1e24; }
+  function approve(address to, uint256 n) external returns (bool) { allowance[msg.sender][to] = n; return true; }
+  function transfer(address to, uint256 n) external returns (bool) { return move(msg.sender, to, n); }
+  function transferFrom(address from, address to, uint256 n) external returns (bool) {
+    require(allowance[from][msg.sender] >= n, "allowance"); allowance[from][msg.sender] -= n; return move(from, to, n);
+  }
+  function move(address from, address to, uint256 n) private returns (bool) { require(balanceOf[from] >= n, "balance"); balanceOf[from] -= n; balanceOf[to] += n; return true; }
+}
+contract Till {
+  Purse public purse; mapping(address => uint256) public paid; uint256 public payers;
+  constructor(Purse purse_) { purse = purse_; }
+  function pay(uint256 n) external {
+    require(n > 0 && purse.transferFrom(msg.sender, address(this), n));
+    if (paid[msg.sender] == 0) payers++;
+    paid[msg.sender] += n;
+    assert(payers < 3);
+  }
+}`;
+
+/** It pays before it notes it. */
+const LENDER = `interface Borrower { function onLoan(uint256 n) external; }
+contract Lender {
+  uint256 public out;
+  function loan(uint256 n) external { out += 1; Borrower(msg.sender).onLoan(n); out -= 1; }
+  function close() external { assert(out == 0); }
+}`;
+
 describe("what is reached of contracts of which nothing is written", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -115,6 +145,17 @@ describe("what is reached of contracts of which nothing is written", function ()
 
   it("given a function that takes calldata, then it is given calls of the contract that it is for", async () => {
     assert.deepEqual((await campaign(strangers.project(WALLET), 20)).found, ["INV-PANIC-WALLET-CHECK:0x1"]);
+  });
+
+  it("given a contract that takes tokens, then people have some, and let it take them", async () => {
+    assert.deepEqual((await campaign(strangers.project(TILL, "Purse", "Till"), 30)).found, ["INV-PANIC-TILL-PAY:0x1"]);
+  });
+
+  it("given a contract that calls its caller, then init puts a caller with code beside it, which calls again", async () => {
+    const root = strangers.project(LENDER);
+    assert.match(readFileSync(join(root, "assay.config.ts"), "utf8"), /\n {4}Callee: callee\(\),\n/);
+    assert.deepEqual((await campaign(root, 60)).found, ["INV-PANIC-CALLEE-RUN:0x1"]);
+    assert.deepEqual(init(root).written, [], "it stays");
   });
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {

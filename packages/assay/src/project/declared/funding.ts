@@ -1,0 +1,82 @@
+import type { Interface } from "ethers";
+import type { Hex, Plain } from "../../core/types";
+import { callsOthers } from "../../evm/artifacts";
+import type { Prepared } from "../kit/sequence";
+import { isCallee } from "./callee";
+import type { ContractCode } from "./code";
+import type { Context } from "./context";
+import { isCollection } from "./oracles/collection-oracles";
+import { isToken } from "./oracles/token-oracles";
+import type { OtherCall } from "./draw-calldata";
+
+const MOST = 2n ** 256n - 1n;
+
+/** A function of a token, its caller, and its arguments in their order. */
+interface Wanted {
+  readonly signature: string;
+  readonly caller: Hex;
+  readonly args: (amount: bigint) => readonly Plain[];
+  readonly value?: boolean;
+}
+
+/**
+ * What the setup of a test would do: people get tokens, where they can be made for wei or the deployer has some, and let the contracts that call others take them. Such calls may fail; they stand in front
+ * of some sequences, and are left out of a counterexample that does not need them.
+ */
+export function preparedBy(
+  context: Context,
+  codes: readonly ContractCode[],
+  others: readonly OtherCall[],
+): readonly Prepared[] {
+  const { world, instances, raw } = context;
+  const everyone = [world.deployer, ...world.people];
+  const takers = codes
+    .filter(({ name, artifact }) => !isCallee(raw.contracts[name]) && callsOthers(artifact.deployedBytecode))
+    .flatMap(({ name }) => instances.deployed(name).flatMap((at) => world.at[at] ?? []));
+  const tokens = codes.filter(({ abi }) => isToken(abi) || isCollection(abi));
+  return tokens.flatMap(({ name, abi }) =>
+    instances.deployed(name).flatMap((at) =>
+      wantedOf(
+        abi,
+        everyone,
+        world.deployer,
+        takers.filter((one) => one !== world.at[at]),
+      ).flatMap((wanted): readonly Prepared[] => {
+        const found = others.find(({ shape }) => shape.contract === name && shape.signature === wanted.signature);
+        return found === undefined ? [] : [preparedCall(found, wanted, instances.isSeveral(name) ? at : undefined)];
+      }),
+    ),
+  );
+}
+
+function preparedCall({ shape }: OtherCall, { caller, args, value }: Wanted, at: string | undefined): Prepared {
+  const named = (amount: bigint): Readonly<Record<string, Plain>> =>
+    Object.fromEntries(args(amount).map((one, i) => [shape.names[i] ?? "", one]));
+  return {
+    kind: shape.key,
+    call: (amount) => ({
+      caller,
+      args: named(amount),
+      ...(value === true ? { value: amount } : {}),
+      ...(at === undefined ? {} : { at }),
+    }),
+  };
+}
+
+function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, takers: readonly Hex[]): readonly Wanted[] {
+  if (isCollection(abi))
+    return everyone.flatMap((caller) =>
+      takers.map((to) => ({ signature: "setApprovalForAll(address,bool)", caller, args: () => [to, true] })),
+    );
+  const wrapped = everyone.map((caller) => ({ signature: "deposit()", caller, args: () => [], value: true }));
+  const given = everyone
+    .filter((to) => to !== deployer)
+    .map((to) => ({
+      ...{ signature: "transfer(address,uint256)", caller: deployer },
+      args: (amount: bigint) => [to, amount],
+    }));
+  const allowed = everyone.flatMap((caller) =>
+    takers.map((to) => ({ signature: "approve(address,uint256)", caller, args: () => [to, MOST] })),
+  );
+  return [...wrapped, ...given, ...allowed];
+}
