@@ -12,6 +12,8 @@ export interface Artifact {
   /** Deployed code, 0x-prefixed. */
   readonly deployedBytecode: string;
   readonly source: string;
+  /** The text of its source, for a contract of the tool: no project has the file. */
+  readonly text?: string;
   /** Its name in its source; absent: the same as its key. */
   readonly name?: string;
   /** It is a library with which others are linked. */

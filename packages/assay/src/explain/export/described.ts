@@ -27,6 +27,8 @@ export interface CompiledContract {
   readonly bytecode: Hex;
   /** The file that declares it, as the compiler knows it. */
   readonly source: string;
+  /** The text of its source, for a contract of the tool: no project has the file. */
+  readonly text?: string;
   /** Its name in its source; absent: the same as its compiled name. */
   readonly name?: string;
   /** It is a library with which others are linked. */

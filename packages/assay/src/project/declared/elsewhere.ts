@@ -8,7 +8,7 @@ import {
   type FoundArtifact,
   type FoundArtifacts,
 } from "../../evm/artifacts";
-import type { Artifacts } from "../../evm/compile";
+import type { Artifact, Artifacts } from "../../evm/compile";
 import type { Hex } from "../../core/types";
 import type { ErrorShape } from "../../core/codec";
 import type { CompiledElsewhere } from "../kit/protocol";
@@ -102,7 +102,9 @@ export class Elsewhere implements CompiledElsewhere {
     const { codes } = this;
     const all = codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]);
     const libraries = linkedLibraries(all);
-    return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, this.addressOf, libraries)]));
+    const compiled = (code: ContractCode): Artifact =>
+      isCallee(this.raw.contracts[code.name]) ? CALLEE : compiledOf(code, this.addressOf, libraries);
+    return Object.fromEntries(codes.map((code) => [code.name, compiled(code)]));
   }
 
   get again(): Again {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { caseOf, foundryTest, hardhatTest } from "../../../src/explain/export";
+import { loadProject } from "../../../src/project/load";
 import { Strangers } from "./strangers";
 import { campaign, init, say } from "./support";
 
@@ -154,7 +156,15 @@ describe("what is reached of contracts of which nothing is written", function ()
   it("given a contract that calls its caller, then init puts a caller with code beside it, which calls again", async () => {
     const root = strangers.project(LENDER);
     assert.match(readFileSync(join(root, "assay.config.ts"), "utf8"), /\n {4}Callee: callee\(\),\n/);
-    assert.deepEqual((await campaign(root, 60)).found, ["INV-PANIC-CALLEE-RUN:0x1"]);
+    const { found, report, subject } = await campaign(root, 60);
+    assert.deepEqual(found, ["INV-PANIC-CALLEE-RUN:0x1"]);
+    const { counterexample } = report.violations[0] ?? {};
+    assert.ok(counterexample !== undefined);
+    const described = await loadProject(root).described?.(counterexample, () => undefined);
+    assert.ok(described !== undefined);
+    const made = caseOf(counterexample, subject, described);
+    assert.match(foundryTest(made), /^contract Callee \{\n[^]*new Callee\(\)/m);
+    assert.match(hardhatTest(made), /Callee: \{\s*abi: /);
     assert.deepEqual(init(root).written, [], "it stays");
   });
 

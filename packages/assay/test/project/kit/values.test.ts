@@ -6,7 +6,7 @@ import { wordDigits } from "../../../src/core/codec/encode";
 import { runSolc } from "../../../src/evm/compile";
 import { MAX_UINT, approximately } from "../../../src/project/kit";
 import { wordOf } from "../../../src/project/kit/observing";
-import { CALLEE } from "../../../src/project/declared/callee";
+import { CALLEE, CALLEE_SOURCE } from "../../../src/project/declared/callee";
 import { READER_CODE } from "../../../src/project/kit/reader";
 import { Layout, type Value } from "../../../src/project/kit/values";
 
@@ -87,10 +87,9 @@ describe("predictions of the kit", () => {
       assert.throws(() => wordOf("kind till, x", of, part), /^Error: kind till, x: expected part to name one word/);
   });
 
-  it("given Callee.sol, when it is compiled, then it is the code that is deployed", () => {
-    const path = join(__dirname, "..", "..", "..", "src", "project", "declared", "Callee.sol");
-    const { Callee } = runSolc(new Map([[CALLEE.source, readFileSync(path, "utf8")]]), new Set([CALLEE.source]));
-    assert.deepEqual(Callee, CALLEE);
+  it("given the caller with code, when it is compiled, then it is the code that is deployed", () => {
+    const { Callee } = runSolc(new Map([[CALLEE.source, CALLEE_SOURCE]]), new Set([CALLEE.source]));
+    assert.deepEqual({ ...Callee, text: CALLEE_SOURCE }, CALLEE);
   });
 
   it("given Reader.sol, when it is compiled, then it is the code that is deployed", () => {

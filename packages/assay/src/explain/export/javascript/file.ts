@@ -28,6 +28,7 @@ export function hardhatTest(of: Case, version: HardhatVersion = 2): string {
     ...comment(`Found with ${originOf(of)}.`),
     ...comment(RUN[version]),
     ...preambleFor(version),
+    ...containedIn(of),
     ...HELPERS,
     "",
     `const GENESIS = ${genesis}n; // ${utcText(genesis)}`,
@@ -67,6 +68,17 @@ export function hardhatTest(of: Case, version: HardhatVersion = 2): string {
     "",
   ];
   return wrapped(lines).join("\n");
+}
+
+/** The contracts of the tool, which no project has compiled. */
+function containedIn({ described, creations }: Case): string[] {
+  const own = creations.flatMap(({ as: { contract } }) => {
+    const { text, abi, bytecode } = described.compiled[contract] ?? {};
+    return text === undefined
+      ? []
+      : [`    ${contract}: { abi: ${JSON.stringify(abi)}, bytecode: "${bytecode ?? ""}" },`];
+  });
+  return own.length === 0 ? [] : ["", "Object.assign(CONTAINED, {", ...own, "});"];
 }
 
 const HELPERS: readonly string[] = [

@@ -32,9 +32,12 @@ const GAS = 30_000_000n;
 const rpc = (method, ...params) => provider.request({ method, params });
 const hex = (value) => \`0x\${value.toString(16)}\`;
 
+/** Contracts of this test, by their names. */
+const CONTAINED = {};
+
 /** A contract at an address: where it is, and how to speak to it. */
 async function contractAt(name, address) {
-    const { abi, bytecode } = await artifacts.readArtifact(name);
+    const { abi, bytecode } = CONTAINED[name] ?? (await artifacts.readArtifact(name));
     return { address: getAddress(address), abi: new Interface(abi), bytecode };
 }
 

@@ -28,6 +28,7 @@ export function foundryTest(of: Case): string {
     ...VM,
     ...(signed ? VM_INT : []),
     "",
+    ...values.imports.contained(),
     `/// @title ${oneLine(of.described.title)} before the first step: deployed and prepared`,
     "abstract contract Opening {",
     ...indent([...variables, "", ...body, ...helpers.map((line) => line.replace("LENS", of.described.lens ?? ""))]),

@@ -7,7 +7,23 @@ export class Imports {
   /** By symbol and path. */
   private readonly given = new Map<string, { readonly symbol: string; readonly path: string; readonly name: string }>();
 
+  /** Sources of the tool's contracts, which no project has. */
+  private readonly texts = new Set<string>();
+
   constructor(private readonly of: Case) {}
+
+  /** The contracts that the test contains, since it can import them from nowhere. */
+  contained(): readonly string[] {
+    return [...this.texts].flatMap((text) => [
+      ...text
+        .split("\n")
+        .filter((line) => !/^(\/\/ SPDX|pragma )/.test(line))
+        .join("\n")
+        .trim()
+        .split("\n"),
+      "",
+    ]);
+  }
 
   /** Imports a symbol, and returns its name in the test. */
   nameOf(symbol: string, path: string | undefined): string {
@@ -15,6 +31,11 @@ export class Imports {
       throw new UnexportableError(
         `a test in Solidity must import ${symbol}, and ${path === undefined ? "no file is known that declares it" : `no test in Solidity can import "${path}"`}; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
       );
+    const own = Object.values(this.of.described.compiled).find(({ source }) => source === path)?.text;
+    if (own !== undefined) {
+      this.texts.add(own);
+      return symbol;
+    }
     const key = `${path}:${symbol}`;
     const known = this.given.get(key);
     if (known !== undefined) return known.name;
