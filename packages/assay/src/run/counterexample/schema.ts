@@ -41,7 +41,7 @@ const result = z.object({
   returnData: hex,
   logs: z.array(log),
   gasUsed: count,
-  halted: z.enum(["out of gas", "invalid opcode"]).optional(),
+  halted: z.enum(["out of gas", "invalid opcode", "insufficient funds"]).optional(),
 });
 
 const expectation = z.discriminatedUnion("ok", [
