@@ -277,6 +277,9 @@ export class Campaign {
     const seen = this.ledger.failures.get(task.identity);
     const { path, problem } = await saved(this.options.out, counterexample);
     if (problem !== undefined) this.listener.notice?.(problem);
+    const { error } = counterexample.shrunk;
+    if (error !== undefined)
+      this.listener.notice?.(`${task.identity} is kept, and maybe not minimal: shrinking it met an error: ${error}`);
     const violation = violationOf(task.identity, seen, counterexample, path, problem);
     this.violations.set(task.identity, violation);
     await this.listener.violation?.(violation);

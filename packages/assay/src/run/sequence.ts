@@ -1,5 +1,13 @@
 import { PlanTooLong } from "../evm/engine/errors";
-import { InternalError, Judge, type CountCheck, type Finding, type StepResult, type StepVerdict } from "./judge";
+import {
+  InternalError,
+  Judge,
+  NotObserved,
+  type CountCheck,
+  type Finding,
+  type StepResult,
+  type StepVerdict,
+} from "./judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../core/stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
 import { complete, type Judging } from "./complete";
@@ -159,7 +167,7 @@ function divergencesOf(
   for (const kind of plan.idle) countAction(statistics, kind, "invalid");
   for (const [index, step] of plan.steps.entries()) {
     const result = results[index] ?? NO_ANSWER;
-    const judged = judgedStep(judge, step, result, isFull(plan, index), found.length > 0);
+    const judged = judgedStep(judge, step, result, isFull(plan, index), differs || found.length > 0);
     if (judged === undefined) return found;
     const { findings: all, error } = judged;
     const findings =
@@ -187,7 +195,7 @@ function judgedStep(
   try {
     return judge.step(step, result, full);
   } catch (error) {
-    if (isBehindFailure && error instanceof InternalError) return undefined;
+    if (isBehindFailure && (error instanceof InternalError || error instanceof NotObserved)) return undefined;
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import {
   type ChunkTask,
   type Executor,
 } from "../../src/campaign";
+import { EngineError } from "../../src/evm/engine";
 import { parseCounterexample, replay, serialize } from "../../src/run/counterexample";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { overriding } from "../support/overriding";
@@ -333,6 +334,37 @@ describe("interrupting a campaign", () => {
     assert.equal(report.violations[0]?.counterexample.shrunk.minimal, false);
     assert.ok(report.violations[0].path !== undefined);
   });
+});
+
+describe("errors while a failure is shrunk", () => {
+  /** Takes whole sequences, and throws for shorter ones. */
+  const failing = async (error: Error) => {
+    const engine = new ToyEngine("lost-third");
+    const whole = engine.run.bind(engine);
+    let longest = 0;
+    engine.run = async (batches) => {
+      longest = Math.max(longest, batches.length);
+      if (batches.length > 1 && batches.length < longest - 5) throw error;
+      return whole(batches);
+    };
+    const notices: string[] = [];
+    const executor = localExecutor({ subject: toySubject(), engine, bug: null });
+    const report = await run([executor], { wanted: ["INV-SUM"] }, { notice: (text) => void notices.push(text) });
+    return { report, notices };
+  };
+
+  for (const error of [new EngineError("died", "anvil is gone"), new Error("the rule threw")]) {
+    it(`given ${error.message}, when run, then the counterexample is saved, and a line names the error`, async () => {
+      const { report, notices } = await failing(error);
+      const [violation] = report.violations;
+      assert.equal(report.outcome, "violated");
+      assert.ok(violation?.path !== undefined);
+      assert.equal(violation.counterexample.shrunk.minimal, false);
+      assert.deepEqual(notices, [
+        `INV-SUM is kept, and maybe not minimal: shrinking it met an error: ${error.message}`,
+      ]);
+    });
+  }
 });
 
 describe("internal errors", () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { InternalError } from "../../src/run/judge";
+import { InternalError, NotObserved } from "../../src/run/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
 import { askOpening } from "../../src/run/execute";
-import type { Batch, Call, CallResult, Engine, PlannedStep, Subject, Verdict } from "../../src/core/types";
+import type { Batch, Call, CallResult, Engine, Invariant, PlannedStep, Subject, Verdict } from "../../src/core/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
-import { DAY, TOTAL } from "../toy/protocol";
+import { DAY, TOTAL, USER } from "../toy/protocol";
 import type { ToyAction } from "../toy/session";
 import { toySubject } from "../toy/subject";
 
@@ -158,6 +158,41 @@ function planning(change: (step: PlannedStep) => PlannedStep[]): Subject<ToyActi
 function fake(): Engine {
   return { name: "fake", lanes: 1, run: () => Promise.resolve([]), close: () => Promise.resolve() };
 }
+
+describe("what invariants ask for behind a difference", () => {
+  /** Asks after each call of the first user for the third one's balance, whom the model does not look at then. */
+  const asking: Invariant<ToyHistory> = {
+    ...{ id: "INV-ASKS", rules: [], title: "", premise: "" },
+    check(step, view) {
+      if (step.actor !== "alice") return { verdict: "skipped" };
+      const seen = step.observed.some(({ kind, id }) => kind === USER && id === 2n);
+      const state = { kind: USER, id: 2n, label: "carol", words: [0n, 0n], unknown: [0, 1] };
+      if (!seen) throw new NotObserved([{ step: step.index, state }]);
+      const [balance = 0n] = view.latest(USER, 2n) ?? [];
+      return balance === 0n ? { verdict: "held" } : { verdict: "violated", message: `${balance}` };
+    },
+  };
+  const subject = { ...toySubject({ invariants: [asking] }), asks: true };
+  const sequence = { offset: 0, actions: [deposit(0, 100), deposit(2, 50), deposit(0, 100)] };
+
+  it("given a model that abstains, then it is looked at, and both failures are reported", async () => {
+    const { divergence, later } = await runSequence(
+      { ...subject, rehearses: true },
+      new ToyEngine("wrong-return"),
+      sequence,
+    );
+    assert.match(divergence?.findings[0]?.id ?? "", /LOCKSTEP-RETURNS/);
+    assert.deepEqual(
+      later.map(({ findings }) => findings.map(({ id, where }) => [id, where])),
+      [[["INV-ASKS", "50"]]],
+    );
+  });
+
+  it("given a difference that is not looked for, then what nobody has looked at behind it ends the sequence, and is no error", async () => {
+    const run = await runSequence(subject, new ToyEngine("wrong-return"), sequence, { only: "INV-ASKS" });
+    assert.equal(run.divergence, undefined);
+  });
+});
 
 describe("executing steps", () => {
   it("given more keys than fit in one request, when executed, then the calls are repeated and every step is observed once", async () => {

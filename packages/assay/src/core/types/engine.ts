@@ -31,8 +31,8 @@ export interface Batch {
   readonly codes?: Readonly<Record<Hex, Hex>>;
 }
 
-/** How a call ended that used up all its gas. */
-export type Halt = "out of gas" | "invalid opcode";
+/** How a call ended of which no revert data says why: it used up all its gas, or could not be made, since its sender had less wei than it sends. */
+export type Halt = "out of gas" | "invalid opcode" | "insufficient funds";
 
 /** A log in the order of emission within its call. */
 export interface Log {
@@ -49,7 +49,7 @@ export interface CallResult {
   /** Empty when the call reverted, and for views. */
   readonly logs: readonly Log[];
   readonly gasUsed: number;
-  /** How it ended, if it used up all its gas and the reason was found (run/halts.ts). */
+  /** How it ended, if its sender could not pay, or it used up all its gas and the reason was found (run/halts.ts). */
   readonly halted?: Halt;
 }
 

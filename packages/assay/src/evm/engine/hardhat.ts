@@ -5,6 +5,7 @@ import { EngineError } from "./errors";
 import { openHardhat, type HardhatNode } from "./hardhat-node";
 import { asArray, asHex, asNumber, asObject, quantity } from "./json";
 import { logOf, type Head } from "./simulate";
+import { UNPAID } from "./unpaid";
 
 /**
  * Uses Hardhat's network in this process: every call is mined in a block of its own at its batch's time, after an `eth_call` of the same call at the same time
@@ -115,7 +116,9 @@ class HardhatEngine implements Engine {
   }
 
   private async execute(call: Call, time: number): Promise<CallResult> {
-    const { from, to } = call;
+    const { from, to, value } = call;
+    if (value > 0n && value > BigInt(asHex(await this.node.request("eth_getBalance", [from, "latest"]), "a balance")))
+      return UNPAID;
     const transaction = transactionOf(call);
     await this.node.request("evm_setNextBlockTimestamp", [quantity(time)]);
     const { ok, data: returnData } = await this.node.attempt("eth_call", [transaction, "pending"]);

@@ -4,6 +4,7 @@ import { asHex, quantity } from "./json";
 import type { RpcClient } from "./rpc-client";
 import { type Head, blocksOf, simulationParams, simulationResults } from "./simulate";
 import type { NodeLimits } from "./limits";
+import { runPaid } from "./unpaid";
 
 /**
  * Asks views of a node's last block itself (`eth_call`), for nodes that simulate later blocks only. How much gas they use is not known: 0.
@@ -121,11 +122,21 @@ export class SimulatingEngine implements Engine {
   async run(batches: readonly Batch[], work: EngineWork = { encoding: 0, decoding: 0 }): Promise<CallResult[][]> {
     if (this.closed !== undefined)
       throw new EngineError("refused", `the engine ${this.name} is closed; start another one`);
-    const started = performance.now();
     checkPlan(batches, this.head.time);
-    const { limits = NO_LIMITS, blockSeconds } = this.options;
     // if the node simulates only later blocks, read its last block itself
-    if (limits.laterThanHead === true && batches[0]?.time === this.head.time) return this.fromHead(batches, work);
+    if (this.options.limits?.laterThanHead === true && batches[0]?.time === this.head.time)
+      return this.fromHead(batches, work);
+    try {
+      return await runPaid(batches, (paid) => this.simulate(paid, work));
+    } catch (error) {
+      throw await this.options.explain(error);
+    }
+  }
+
+  /** One request. @throws whatever the client throws, and EngineError for a plan that the node cannot take */
+  private async simulate(batches: readonly Batch[], work: EngineWork): Promise<CallResult[][]> {
+    const started = performance.now();
+    const { limits = NO_LIMITS, blockSeconds } = this.options;
     const blocks = limits.blocks === undefined ? 0 : blocksOf(batches);
     if (limits.blocks !== undefined && blocks > limits.blocks) throw this.tooManyBlocks(batches, blocks, limits.blocks);
     const params = simulationParams(batches, this.head, limits.callGas, blockSeconds);
@@ -142,7 +153,7 @@ export class SimulatingEngine implements Engine {
     } catch (error) {
       if (error instanceof RpcRefusal && limits.gas !== undefined && GAS_REFUSALS.has(error.code))
         throw this.tooMuchGas(0, limits);
-      throw await this.options.explain(error);
+      throw error;
     }
   }
 

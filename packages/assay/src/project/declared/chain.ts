@@ -81,7 +81,7 @@ export function chainOver(context: Context, getters: GetterBook, reader: Reader,
     const view = {};
     for (const shape of context.callable.get(kind)?.getters ?? []) {
       const { name, inputs } = shape;
-      const ask = summedOver((...args: readonly unknown[]) => answer(shape, at, args), everybody);
+      const ask = summedOver((...args: readonly unknown[]) => answer(shape, at, args), `${kind}.${name}`, everybody);
       Object.defineProperty(
         view,
         name,
@@ -107,6 +107,6 @@ export function chainOver(context: Context, getters: GetterBook, reader: Reader,
       return [kind, own];
     }),
   );
-  const ether = summedOver((account: unknown) => reader.ether(account), everybody);
+  const ether = summedOver((account: unknown) => reader.ether(account), "ether", everybody);
   return naming("contract", { ...views, ether });
 }

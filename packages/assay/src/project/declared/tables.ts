@@ -1,5 +1,5 @@
 import type { Account, Table } from "./names";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 
 /** What a table is made of. */
 export interface Parts {
@@ -67,12 +67,17 @@ export function table<V>(absent: V, entries: Readonly<Record<string, V>> = {}): 
   return tableFrom({ absent, entries: new Map(Object.entries(entries)) }) as Table<V>;
 }
 
-/** Accounts over which a function of accounts is summed, by the function: a getter of the chain knows them. */
-const ACCOUNTS = new WeakMap<object, () => Iterable<string>>();
+/** What is summed of each account: a getter of the chain knows over which, and its name. */
+interface Summed {
+  readonly accounts: () => Iterable<string>;
+  readonly name: string;
+}
 
-/** Says over which accounts a getter is summed. */
-export function summedOver<F extends object>(getter: F, accounts: () => Iterable<string>): F {
-  ACCOUNTS.set(getter, accounts);
+const SUMMED = new WeakMap<object, Summed>();
+
+/** Says over which accounts a getter is summed. `name`: "Coin.balanceOf". */
+export function summedOver<F extends object>(getter: F, name: string, accounts: () => Iterable<string>): F {
+  SUMMED.set(getter, { accounts, name });
   return getter;
 }
 
@@ -97,14 +102,38 @@ export function sum<T>(list: Iterable<T>, of: (one: T) => bigint): bigint;
 export function sum<T>(first: Iterable<T> | ((account: Account) => bigint), of?: (one: T) => bigint): bigint {
   let total = 0n;
   if (typeof first === "function") {
-    const accounts = ACCOUNTS.get(first) ?? everybody;
-    for (const account of new Set(accounts())) total += first(account as Account);
+    const { accounts, name } = SUMMED.get(first) ?? { accounts: everybody, name: undefined };
+    if (of !== undefined)
+      throw new UserError(
+        `sum: expected one function of an account, or a list and a function, received two functions; ${oneOf(name)}`,
+      );
+    for (const account of new Set(accounts()))
+      total += amount(
+        first(account as Account),
+        () => `${name ?? "the function"} of ${account}`,
+        () => oneOf(name),
+      );
     return total;
   }
   if (of === undefined)
     throw new UserError("sum(list): expected a function that gives a bigint of each, received none");
-  for (const one of first) total += of(one);
+  for (const one of first)
+    total += amount(
+      of(one),
+      () => `the function of ${shown(one)}`,
+      () => "let it give the amount, such as (one) => one.amount",
+    );
   return total;
+}
+
+/** How one value of an answer with several is summed. */
+const oneOf = (name = "X.getter"): string =>
+  `write sum((one) => now.${name}(one)[0]), with the place or the name of the value that is meant`;
+
+/** Something to add. @throws UserError for anything but a bigint, which JavaScript would join as a text */
+function amount(value: unknown, what: () => string, advice: () => string): bigint {
+  if (typeof value === "bigint") return value;
+  throw new UserError(`sum: expected a bigint of each, received ${shown(value)} from ${what()}; ${advice()}`);
 }
 
 /** 1n … count. */

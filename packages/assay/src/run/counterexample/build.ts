@@ -28,7 +28,7 @@ export interface Source {
 /** The counterexample of a shrunk failure. */
 export function buildCounterexample<Action, History>(
   subject: Subject<Action, History>,
-  { failure, minimal, originalSteps, runs }: Shrunk<Action>,
+  { failure, minimal, originalSteps, runs, error }: Shrunk<Action>,
   { bug, engine, origin }: Source,
 ): Counterexample {
   const { steps, results, actions } = failure;
@@ -44,7 +44,10 @@ export function buildCounterexample<Action, History>(
     offset: failure.offset,
     identity: failure.identity,
     findings: failure.findings.map((finding) => ({ ...finding, rules: [...finding.rules] })),
-    shrunk: { from: originalSteps, to: stepsOfActions(failure), minimal, runs },
+    shrunk: {
+      ...{ from: originalSteps, to: stepsOfActions(failure), minimal, runs },
+      ...(error === undefined ? {} : { error }),
+    },
     actions: actions.map((action) => encodePlain(subject.encodeAction(action))),
     opening: failure.opening,
     steps: steps.map((step, index) =>

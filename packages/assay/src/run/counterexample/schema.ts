@@ -41,7 +41,7 @@ const result = z.object({
   returnData: hex,
   logs: z.array(log),
   gasUsed: count,
-  halted: z.enum(["out of gas", "invalid opcode"]).optional(),
+  halted: z.enum(["out of gas", "invalid opcode", "insufficient funds"]).optional(),
 });
 
 const expectation = z.discriminatedUnion("ok", [
@@ -181,7 +181,11 @@ export const counterexampleSchema = z.object({
     .optional(),
   /** Of a violated law: the index of the first step of each run. All runs begin after the fixture; the only action is the drawn case. */
   law: z.object({ runs: z.array(count) }).optional(),
-  shrunk: z.object({ from: count, to: count, minimal: z.boolean(), runs: count }),
+  shrunk: z.object({
+    ...{ from: count, to: count, minimal: z.boolean(), runs: count },
+    /** The first error that a sequence caused which was tried on the way. */
+    error: z.string().exactOptional(),
+  }),
   /** The abstract actions. */
   actions: z.array(plain),
   /** Number of steps before the first action. */

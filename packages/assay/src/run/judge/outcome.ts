@@ -168,12 +168,14 @@ export function compareStatus(
 /** Whether revert data is one of the allowed errors: the whole of it, or the start when the error says `prefix`. */
 function allows(error: ExpectedError, result: CallResult): boolean {
   if (error.outside !== undefined) return false;
-  // no contract runs out of gas on purpose
-  if (result.halted === "out of gas" && error.prefix !== true) return false;
+  // no contract runs out of gas on purpose, and none refuses what is not sent
+  if ((result.halted === "out of gas" || result.halted === "insufficient funds") && error.prefix !== true) return false;
   return error.prefix === true ? result.returnData.startsWith(error.data) : result.returnData === error.data;
 }
 
 function revertText(label: string, result: CallResult, wordsOf?: (data: Hex) => string | undefined): string {
+  if (result.halted === "insufficient funds")
+    return "a call that cannot be made: its sender has less wei than it sends; draw less, or leave it out with `when`";
   if (result.returnData === "0x") return `revert with ${label} after ${result.gasUsed} gas`;
   return `revert with ${wordsOf?.(result.returnData) ?? `${label} ${result.returnData}`}`;
 }

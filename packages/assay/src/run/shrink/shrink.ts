@@ -2,6 +2,8 @@ import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
 import { askInFull, examine, inTime, showsAtCall, TimeIsOver, type Failure, type Sequence } from "..";
 import type { Engine, Subject } from "../../core/types";
+import { messageOf } from "../../core/errors";
+import { EngineError, RpcRefusal } from "../../evm/engine/errors";
 import {
   Budget,
   DEFAULT_LIMITS,
@@ -24,6 +26,8 @@ export interface Shrunk<Action> {
   readonly originalSteps: number;
   /** Sequences tried on the way, with those of which it was known that they do not fail. */
   readonly runs: number;
+  /** The first error that a candidate caused; absent: none did. */
+  readonly error?: string;
 }
 
 /** What shrinking starts from. */
@@ -42,6 +46,7 @@ export interface ShrinkRequest<Action> {
 
 /**
  * Shrinks a failing sequence by one pass after the other (`packages/assay/src/run/shrink/passes/`). A candidate counts only when it fails with the same identity.
+ * What was found is kept, whatever error a candidate causes: that candidate is passed over, and where the engine is gone shrinking ends.
  * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
  */
 export async function shrink<Action, History>(
@@ -53,6 +58,13 @@ export async function shrink<Action, History>(
   const { failure: found, run } = await examine(subject, engine, sequence, { wanted, only });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
   const timed = inTime(engine, budget.deadline);
+  let error: string | undefined;
+  const note = (thrown: unknown): void => {
+    // whether it fails is unknown
+    if (thrown instanceof TimeIsOver) budget.gaveUp = true;
+    else error ??= messageOf(thrown);
+    if (thrown instanceof EngineError && !(thrown instanceof RpcRefusal)) budget.gaveUp = true;
+  };
   const candidates = new Candidates(subject, timed, found, !showsAtCall(run, found));
   const search: Search<Action, History> = {
     ...{ subject, engine: timed, found, arbitrary, origin, limits, budget },
@@ -60,10 +72,8 @@ export async function shrink<Action, History>(
       budget.runs++;
       try {
         return await candidates.failureAgain(candidate);
-      } catch (error) {
-        if (!(error instanceof TimeIsOver)) throw error;
-        // whether it fails is unknown
-        budget.gaveUp = true;
+      } catch (thrown) {
+        note(thrown);
         return undefined;
       }
     },
@@ -72,14 +82,23 @@ export async function shrink<Action, History>(
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };
   for (const pass of PASSES) {
     if (budget.gaveUp) break;
-    progress = await pass.run(progress, search);
+    try {
+      progress = await pass.run(progress, search);
+    } catch (thrown) {
+      note(thrown);
+    }
   }
   const { failure, proof } = progress;
   const originalSteps = stepsOfActions(run.plan);
+  const inFull = await askInFull(subject, engine, failure).catch((thrown: unknown) => {
+    note(thrown);
+    return failure;
+  });
   return {
-    failure: await askInFull(subject, engine, failure),
-    minimal: proof === "minimal" && !budget.gaveUp,
+    failure: inFull,
+    minimal: proof === "minimal" && !budget.gaveUp && error === undefined,
     originalSteps,
     runs: budget.runs,
+    ...(error === undefined ? {} : { error }),
   };
 }

@@ -8,7 +8,7 @@ const sender = fc.constantFrom(ALICE, BOB, DEPLOYER, PROBE);
 const anyCall: fc.Arbitrary<Call> = sender.chain((from) =>
   fc.oneof(
     fc
-      .tuple(fc.bigInt(0n, 1n << 255n), fc.constantFrom(0n, 1n, 10n ** 15n))
+      .tuple(fc.bigInt(0n, 1n << 255n), fc.constantFrom(0n, 1n, 10n ** 15n, 60n * 10n ** 18n))
       .map(([v, value]) => call("store", [v], { from, value })),
     fc.bigInt(0n, 99n).map((v) => call("storeAndRefuse", [v], { from })),
     fc.constantFrom(0n, 3n).map((v) => call("panic", [v], { from })),

@@ -158,10 +158,25 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
     assert.deepEqual(await runApart(engine, plan), await runApart(engine, plan));
   });
 
-  it("given a failed run, then the next one starts from the fixture all the same", async () => {
+  it("given senders with less wei than they send, then their calls fail without data, and change nothing", async () => {
+    const unpaid = { ok: false, returnData: "0x", logs: [], gasUsed: 0, halted: "insufficient funds" };
     const poor = `0x${"99".repeat(20)}`;
-    const broke = runApart(engine, [call("store", [9n]), call("store", [8n], { from: poor, value: 1n })]);
-    await assert.rejects(broke, { name: "EngineError", kind: "refused" });
+    const results = await runApart(engine, [
+      call("store", [9n], { value: 1n }),
+      call("store", [8n], { from: poor, value: 1n }),
+      call("store", [6n], { value: 99n * ETHER - 1n }),
+      call("store", [5n], { value: 1n }),
+      call("pay", [poor, 2n]),
+      call("store", [4n], { from: poor, value: 1n }),
+      look(poor),
+    ]);
+    assert.deepEqual([results[1], results[3]], [unpaid, unpaid]);
+    assert.deepEqual(
+      [0, 2, 5].map((index) => answer("store", results[index])),
+      [[7n], [9n], [6n]],
+    );
+    const { value, wealth, time } = seen(results[6]);
+    assert.deepEqual({ value, wealth, time }, { value: 4n, wealth: 1n, time: READY + 7 });
     const [after] = await runApart(engine, [look()]);
     assert.equal(seen(after).value, 7n);
   });
