@@ -91,6 +91,9 @@ export interface Bug {
   readonly unfound?: string | undefined;
 }
 
+/** The family of those that change no contract: false statements, which a campaign must refute. What refutes one is nothing to fix. */
+export const CANARIES = "canaries";
+
 /** Beginning of a bug's name that speaks of a misreading. */
 export const MISREADING = "misreadings/";
 
