@@ -9,6 +9,7 @@ import {
   type FoundArtifacts,
 } from "../../evm/artifacts";
 import type { Artifacts } from "../../evm/compile";
+import { changedSources } from "../../evm/coverage/guided";
 import type { Hex } from "../../core/types";
 import type { ErrorShape } from "../../core/codec";
 import type { CompiledElsewhere } from "../kit/protocol";
@@ -103,6 +104,17 @@ export class Elsewhere implements CompiledElsewhere {
 
   readonly guided: NonNullable<CompiledElsewhere["guided"]> = (notify) =>
     guidedOf(this.root, this.codes, this.artifacts(), this.addressOf, notify);
+
+  readonly stale = (): string | undefined => {
+    const { tool, folder } = this.found;
+    const files = this.codes.flatMap(({ artifact, behind }) =>
+      [artifact, behind].flatMap((one) => (one?.file === undefined ? [] : [one.file])),
+    );
+    const [first, ...others] = changedSources(this.root, files);
+    if (first === undefined) return undefined;
+    const what = others.length === 0 ? `${first} has` : `${first} and ${others.length} more have`;
+    return `${what} changed since ${folder}/ was compiled; run ${tool === "Foundry" ? "forge build" : "npx hardhat compile"}`;
+  };
 
   /** The errors that contracts declare which the project does not deploy: a call that reaches them comes back with those. */
   otherErrors(): readonly ErrorShape[] {

@@ -88,6 +88,8 @@ export interface CompiledElsewhere {
   readonly folder: string;
   /** The same compiled again so that they report what they reach. Absent: they cannot be. @throws Error saying why not */
   readonly guided?: (notify: (line: string) => void) => GuidedContracts;
+  /** Which sources have changed since, and what to do, in a line; undefined: none has. */
+  readonly stale?: () => string | undefined;
 }
 
 /** Contracts that report what they reach. */

@@ -1,3 +1,4 @@
+export { changedSources } from "./changed";
 export { compileGuided, type Guided, type GuidedCode } from "./compile";
 export { coveredOf, coveredRow, lcovOf, type CoveredFile } from "./covered";
 export { inputOf, type CompiledAs } from "./inputs";
