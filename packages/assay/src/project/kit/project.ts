@@ -69,6 +69,7 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
   const corpus = keptIn(files.corpus(edition), { edition, check });
   return {
     ...subjectOf(tested, artifacts, edition),
+    code: files.ownDigest(),
     get corpus() {
       return corpus();
     },
