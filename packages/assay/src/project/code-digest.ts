@@ -33,12 +33,23 @@ export function codeDigest(code: ProjectCode, more: readonly string[] = [], tool
     ...files,
     ...more,
   ]);
-  const paths: [name: string, path: string][] = [
-    ...[...own].map((file): [string, string] => [file, join(root, file)]),
-    ...filesIn(tool, ".", PROGRAM).map((file): [string, string] => [`assay/${file.slice(2)}`, join(tool, file)]),
-  ];
+  return digestOf([
+    ...[...own].map((file): NamedPath => [file, join(root, file)]),
+    ...filesIn(tool, ".", PROGRAM).map((file): NamedPath => [`assay/${file.slice(2)}`, join(tool, file)]),
+  ]);
+}
+
+/** The same over a project's own programs alone: folders, and single files. */
+export function programsDigest(root: string, folders: readonly string[], files: readonly string[]): string {
+  const all = new Set([...folders.flatMap((folder) => filesIn(root, folder, PROGRAM)), ...files]);
+  return digestOf([...all].map((file): NamedPath => [file, join(root, file)]));
+}
+
+type NamedPath = readonly [name: string, path: string];
+
+function digestOf(paths: readonly NamedPath[]): string {
   const hash = createHash("sha256");
-  for (const [name, path] of paths.sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, path] of [...paths].sort(([a], [b]) => (a < b ? -1 : 1))) {
     // of each file its own digest: no text can be taken for the end of a file and the beginning of another
     const text = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
     hash.update(`${name}\0${createHash("sha256").update(text).digest("hex")}\n`);

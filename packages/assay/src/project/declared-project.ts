@@ -7,18 +7,32 @@ import { writeTypes } from "./declared/types-file";
 /** The project of a folder as all commands take it. */
 export function declaredProject(raw: RawProject, root: string): ProtocolProject {
   const protocol = new DeclaredProtocol(root, raw);
-  return withTypes(projectOf(protocol), protocol.context);
+  return withTypes(projectOf(protocol), protocol.context, protocol.compiled?.stale);
 }
 
-/** A project that keeps the types beside it as the contracts are. */
-function withTypes(project: ProtocolProject, context: Context): ProtocolProject {
+/** A project that keeps the types beside it as the contracts are, and says when these are not as their sources. */
+function withTypes(
+  project: ProtocolProject,
+  context: Context,
+  stale: () => string | undefined = none,
+): ProtocolProject {
+  let told = false;
+  const warnOfStale = (notify: (text: string) => void): void => {
+    const line = told ? undefined : stale();
+    told = true;
+    if (line !== undefined) notify(line);
+  };
   return {
     ...project,
+    warnOfStale,
     types: (always) => writeTypes(context, always),
     subject: (choice, notify) => {
+      warnOfStale(notify);
       const { file, written } = writeTypes(context, false);
       if (written) notify(`${file}: written anew, since the contracts have changed`);
       return project.subject(choice, notify);
     },
   };
 }
+
+const none = (): undefined => undefined;

@@ -91,6 +91,9 @@ export interface Bug {
   readonly unfound?: string | undefined;
 }
 
+/** The family of those that change no contract: false statements, which a campaign must refute. What refutes one is nothing to fix. */
+export const CANARIES = "canaries";
+
 /** Beginning of a bug's name that speaks of a misreading. */
 export const MISREADING = "misreadings/";
 
@@ -150,6 +153,8 @@ export interface Project {
   codeDigest?(choice: Pick<SetupChoice, "edition" | "bug">, bugs?: readonly string[]): string;
   /** The contracts compiled again so that they report what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
   guided?(notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
+  /** Says that sources have changed since others compiled them, where they have: what is tested is not what is written. Once, and before anything is made of the contracts: `subject` does too. */
+  warnOfStale?(notify: (text: string) => void): void;
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
   /** The bugs of an edition; absent when there are none. */

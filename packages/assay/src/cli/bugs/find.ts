@@ -4,7 +4,7 @@ import { isWanted } from "../../run/judge";
 import { checkIdsOf } from "../../check/mutation";
 import type { Declared } from "../../core/stats";
 import type { ReusedWorker, SetupSource } from "../../campaign/workers";
-import type { Bug } from "../../project/project";
+import { CANARIES, type Bug } from "../../project/project";
 import type { BugRow } from "../json";
 
 /** What was found of a bug, with its counterexample. */
@@ -27,6 +27,10 @@ export interface Search {
   readonly declared: Declared;
 }
 
+/** Where a bug's counterexample is saved. A canary's is nowhere: who looks into the folder later finds failures there, not what refutes a false statement. */
+export const folderFor = ({ family }: Bug, out: string | undefined): string | undefined =>
+  family === CANARIES ? undefined : out;
+
 /**
  * Runs a campaign against a bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
  * else could go on in this one.
@@ -39,12 +43,13 @@ export async function findBug(
   notify: (text: string) => void,
 ): Promise<FoundBug> {
   const { caughtBy } = bug;
+  const folder = folderFor(bug, out);
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
       // Several bugs are searched at a time: more lanes for one bug would only explore chunks after the failure that ends it.
       [{ ...executor, lanes: 1 }],
-      { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
+      { ...drawn, wanted: caughtBy, ...(folder === undefined ? {} : { out: folder }), declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();

@@ -6,7 +6,7 @@ import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
 import { namesIn, bugsIn, DEFAULT_SECONDS_PER_BUG, type BugFlags } from "./search";
 import { placeBetween } from "../between";
-import { findBug, rowOf, type FoundBug } from "./find";
+import { findBug, folderFor, rowOf, type FoundBug } from "./find";
 import { markOf, updateTable, codeOf, bugTable, rowText, summarize, summaryText } from "./report";
 import type { Bug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
@@ -135,10 +135,11 @@ async function reportBugs(
   const rows: BugRow[] = [];
   for await (const { unit, result: searched } of merging.units()) {
     const { counterexample, sequences, calls, others } = searched;
-    const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
+    const bug = bugAt(bugs, unit);
+    const { path, problem } = counterexample === null ? NOTHING : await saved(folderFor(bug, out), counterexample);
     if (problem !== undefined) line(problem);
     const file = path ?? null;
-    rows.push(rowOf(bugAt(bugs, unit), { sequences, seconds: null, calls, counterexample, file, others }));
+    rows.push(rowOf(bug, { sequences, seconds: null, calls, counterexample, file, others }));
   }
   line(bugTable(rows));
   reportMissing(merging, "bug", output.terminal);

@@ -93,6 +93,7 @@ export async function runCampaign(
 ): Promise<number> {
   const chosen = choiceOf(flags, given);
   const { terminal } = output;
+  given.warnOfStale?.(terminal.line);
   const guidance = gather === undefined ? guidanceOf(flags, chosen, given, terminal.line) : undefined;
   const choice = guidance === undefined ? chosen : { ...chosen, guided: true };
   const workers = workersOf(flags.workers, choice);

@@ -3,7 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { regressionsJson } from "../../check/gate/answers";
-import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../run/counterexample";
+import {
+  ForeignFileError,
+  readCounterexample,
+  replay,
+  UnreadableError,
+  type Counterexample,
+} from "../../run/counterexample";
 import { isMissing } from "../../core/errors";
 import { table } from "../../explain/display";
 import { InternalError, messageOf } from "../../run/judge";
@@ -12,7 +18,7 @@ import { openSetup } from "../../campaign/workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
-import type { Project } from "../../project/project";
+import { CANARIES, type Project } from "../../project/project";
 import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
@@ -52,9 +58,11 @@ async function replayAll(
   for (const file of await filesIn(folder)) {
     try {
       const counterexample = await readCounterexample(file);
-      const { edition } = counterexample;
+      const { edition, bug } = counterexample;
+      if (isCanary(bug, edition, project)) continue;
       readable.set(edition, [...(readable.get(edition) ?? []), { file, counterexample }]);
     } catch (error) {
+      if (error instanceof ForeignFileError) continue;
       if (!(error instanceof UnreadableError)) throw error;
       rows.push(unreadable(file, "", error));
     }
@@ -110,6 +118,12 @@ async function replayAll(
   if (rows.some(({ outcome }) => outcome === "unreadable")) return FAULT;
   return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
 }
+
+/** Whether a counterexample refutes a false statement, in contracts as they are: there is nothing to see again. */
+const isCanary = (bug: string | null, edition: string, project: Project): boolean =>
+  bug !== null &&
+  project.editions.includes(edition) &&
+  project.bugs?.(edition).some(({ name, family }) => name === bug && family === CANARIES) === true;
 
 function ofEdition({ edition }: RegressionsFlags): string {
   return edition === undefined ? "" : ` of edition ${edition.join(" or ")}`;

@@ -64,6 +64,9 @@ const json = z.object({
   step: count.nullable().describe("index of the step that fails now"),
   findings: z.array(findingSchema),
   fixtureChanged: z.boolean().describe("the contracts are no longer those that the failure was found on"),
+  codeChanged: z
+    .boolean()
+    .describe("the project's own programs (model, rules) are no longer those that predicted what is stored"),
   probes: z
     .object({ tried: count, accepted: count, findings: z.array(findingSchema) })
     .optional()
@@ -216,7 +219,7 @@ async function watchReplays(once: Once): Promise<number> {
 }
 
 function resultOf(path: string, { identity, edition, bug }: Counterexample, replayed: Replayed, engine: string) {
-  const { outcome, findings, fixtureChanged, step, probes } = replayed;
+  const { outcome, findings, fixtureChanged, codeChanged, step, probes } = replayed;
   return {
     file: path,
     edition,
@@ -228,6 +231,7 @@ function resultOf(path: string, { identity, edition, bug }: Counterexample, repl
     step: step ?? null,
     findings,
     fixtureChanged,
+    codeChanged,
     ...(probes === undefined ? {} : { probes }),
   };
 }

@@ -94,6 +94,8 @@ export interface Subject<Action, History> {
   readonly name: string;
   readonly edition: string;
   readonly fixture: Fixture;
+  /** Digest of the project's own programs (model, rules, invariants), for counterexamples. Absent: it is not known whether they have changed. */
+  readonly code?: string;
   /** Address of the read-only observer, and the call that asks it for the given keys (`lensKey` of run/execute.ts); it answers ABI `uint256[]`. */
   lens(keys: readonly bigint[], time: number): Call;
   /** The reads that the observer makes in a call, each with the number of its words in the answer. A read without data is of an account's wei. Undefined for a call of anything else. Absent: the observer is a contract of the fixture. */

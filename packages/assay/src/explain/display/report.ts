@@ -33,7 +33,8 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
     ...notCalledLines(declared, style.tables === true),
     ...goOnLines(report),
     painted(
-      report.outcome,
+      // green is for what was tested
+      report.outcome === "held" && untested(report, declared).length > 0 ? "vacuous" : report.outcome,
       `${verdictLine(report, declared)}${outOfGasText(report)}${neverSucceededText(report, declared)}`,
       style.colour === true,
     ),
@@ -141,10 +142,16 @@ function verdictLine(
   }
 }
 
-/** Names the functions that never succeeded, because nothing that depends on them was tested. */
-function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
-  const names = neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
-  return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
+const untested = ({ statistics }: CampaignReport, declared: Declared): readonly string[] =>
+  neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
+
+/** Names the functions that never succeeded, because nothing that depends on them was tested. A campaign that is too short to be vacuous holds all the same, and says so. */
+function neverSucceededText(report: CampaignReport, declared: Declared): string {
+  const names = untested(report, declared);
+  if (names.length === 0) return "";
+  return report.outcome === "held"
+    ? `; never succeeded so far: ${listed(names)} (not tested)`
+    : `; never succeeded: ${listed(names)}`;
 }
 
 /** Names the calls that ran out of gas: such a revert says nothing about the contracts. */

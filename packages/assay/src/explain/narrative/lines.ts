@@ -154,6 +154,11 @@ function verdictLines(counterexample: Counterexample, replayed: Replayed, { red,
     ...(replayed.fixtureChanged
       ? ["the contracts or the fixture have changed since the counterexample was written (usual after a fix)"]
       : []),
+    ...(replayed.codeChanged
+      ? [
+          "the project's own code has changed since the counterexample was written: calls are judged by what the model predicted then",
+        ]
+      : []),
     painted,
   ];
 }

@@ -10,7 +10,7 @@ export interface ContractCode {
   /** What is deployed; of one that others compiled with the file of its artifact. */
   readonly artifact: ForeignArtifact & Partial<Pick<FoundArtifact, "file" | "isLinked">>;
   /** What is behind a proxy. */
-  readonly behind: ForeignArtifact | undefined;
+  readonly behind: ContractCode["artifact"] | undefined;
   /** What is called: of a proxy the functions of what is behind it, with its own constructor. */
   readonly abi: Interface;
   /** The same, as the compiler wrote it. */
@@ -20,11 +20,7 @@ export interface ContractCode {
 }
 
 /** A contract by its artifact and, of a proxy, the artifact of what is behind it. */
-export function codeOf(
-  name: string,
-  artifact: ContractCode["artifact"],
-  behind: ForeignArtifact | undefined,
-): ContractCode {
+export function codeOf(name: string, artifact: ContractCode["artifact"], behind: ContractCode["behind"]): ContractCode {
   const abiJson = behind === undefined ? artifact.abi : united(artifact.abi, behind.abi);
   const abi = interfaceOf(abiJson);
   const literals = literalsIn((behind ?? artifact).deployedBytecode, knownNumbers(abi));

@@ -9,6 +9,7 @@ import {
   type FoundArtifacts,
 } from "../../evm/artifacts";
 import type { Artifact, Artifacts } from "../../evm/compile";
+import { changedSources } from "../../evm/compile/elsewhere";
 import type { Hex } from "../../core/types";
 import type { ErrorShape } from "../../core/codec";
 import type { CompiledElsewhere } from "../kit/protocol";
@@ -123,6 +124,17 @@ export class Elsewhere implements CompiledElsewhere {
   private get ownCodes(): readonly ContractCode[] {
     return this.codes.filter(({ name }) => !isCallee(this.raw.contracts[name]));
   }
+
+  readonly stale = (): string | undefined => {
+    const { tool, folder } = this.found;
+    const files = this.codes.flatMap(({ artifact, behind }) =>
+      [artifact, behind].flatMap((one) => (one?.file === undefined ? [] : [one.file])),
+    );
+    const [first, ...others] = changedSources(this.root, files);
+    if (first === undefined) return undefined;
+    const what = others.length === 0 ? `${first} has` : `${first} and ${others.length} more have`;
+    return `${what} changed since ${folder}/ was compiled; run ${tool === "Foundry" ? "forge build" : "npx hardhat compile"}`;
+  };
 
   /** The errors that contracts declare which the project does not deploy: a call that reaches them comes back with those. */
   otherErrors(): readonly ErrorShape[] {

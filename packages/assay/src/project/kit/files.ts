@@ -11,7 +11,7 @@ import {
 } from "../../evm/compile";
 import { compileInstrumented, solidityCoverage } from "../../evm/coverage";
 import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
-import { codeDigest } from "../code-digest";
+import { codeDigest, programsDigest } from "../code-digest";
 import type { SetupChoice } from "../project";
 import { readBugs, type BugFile } from "../bugs";
 import { isProgram } from "../../search/listen";
@@ -159,6 +159,17 @@ export class ProjectFiles {
     if (found === undefined)
       throw new Error(`code: expected files and folders of ${this.root}, received "${name}", which is not there`);
     return found.isDirectory();
+  }
+
+  /** Digest of the project's own programs. */
+  ownDigest(): string {
+    const isFolder = (name: string): boolean => this.isFolder(name);
+    const { root, programs } = this;
+    return programsDigest(
+      root,
+      programs.filter(isFolder),
+      programs.filter((name) => !isFolder(name)),
+    );
   }
 
   /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, bugs, and this tool. */

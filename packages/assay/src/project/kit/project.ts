@@ -9,7 +9,7 @@ import {
   type DebugOutput,
   type Sources,
 } from "../../evm/compile";
-import { SETUP_ENGINES, type Project, type Bug, type SetupChoice } from "../project";
+import { CANARIES, SETUP_ENGINES, type Project, type Bug, type SetupChoice } from "../project";
 import { keptIn } from "../corpus-file";
 import { openTogether } from "../engines";
 import type { SetupModule } from "../../campaign/workers/setup";
@@ -73,6 +73,7 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
     checkCreated(subject.fixture, compiled.artifacts(), artifacts);
   return {
     ...subject,
+    code: files.ownDigest(),
     // a deployment that was recorded creates the contracts by their code as it was
     ...(choice.schemata === true && compiled !== undefined
       ? { fixture: withCode(subject.fixture, compiled.artifacts(), artifacts) }
@@ -85,7 +86,7 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
 
 /** Canaries as bugs: a campaign must find them. */
 const canariesOf = ({ canaries = [] }: AnyProtocol): readonly Bug[] =>
-  canaries.map(({ name, title, invariant }) => ({ name, title, family: "canaries", caughtBy: [invariant.id] }));
+  canaries.map(({ name, title, invariant }) => ({ name, title, family: CANARIES, caughtBy: [invariant.id] }));
 
 /** The laws of a protocol on the contracts as they were compiled; none when it has none. */
 export function lawsOf<M, C extends string, G>(

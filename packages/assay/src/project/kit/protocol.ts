@@ -92,6 +92,8 @@ export interface CompiledElsewhere {
   readonly guided?: (notify: (line: string) => void) => GuidedContracts;
   /** Absent: mutants, traces and the gate are not made of them. */
   readonly again?: CompiledAgain;
+  /** Which sources have changed since, and what to do, in a line; undefined: none has. */
+  readonly stale?: () => string | undefined;
 }
 
 /** Contracts that others compiled, compiled again from their sources with their compiler and settings. All of it throws an Error that says why it cannot be done. */

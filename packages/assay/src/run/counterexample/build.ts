@@ -18,6 +18,27 @@ export function fixtureHash(fixture: Fixture): string {
     .digest("hex");
 }
 
+/** What a counterexample was found on, as digests. */
+export const madeOf = ({
+  fixture,
+  code,
+}: Pick<Subject<unknown, unknown>, "fixture" | "code">): Pick<Counterexample, "fixture" | "code"> => ({
+  fixture: fixtureHash(fixture),
+  ...(code === undefined ? {} : { code }),
+});
+
+/** What has changed since a counterexample was written. */
+export const changedSince = (
+  stored: Counterexample,
+  subject: Pick<Subject<unknown, unknown>, "fixture" | "code">,
+): { readonly fixtureChanged: boolean; readonly codeChanged: boolean } => {
+  const { fixture, code } = madeOf(subject);
+  return {
+    fixtureChanged: fixture !== stored.fixture,
+    codeChanged: code !== undefined && stored.code !== undefined && code !== stored.code,
+  };
+};
+
 /** Where a counterexample comes from. */
 export interface Source {
   readonly bug: string | null;
@@ -40,7 +61,7 @@ export function buildCounterexample<Action, History>(
     bug,
     engine,
     origin,
-    fixture: fixtureHash(subject.fixture),
+    ...madeOf(subject),
     offset: failure.offset,
     identity: failure.identity,
     findings: failure.findings.map((finding) => ({ ...finding, rules: [...finding.rules] })),

@@ -10,7 +10,7 @@ export {
 export { decodePlain, encodePlain, type Json } from "../plain";
 export { lawCounterexample, replayLaw } from "./law-case";
 export { measuredFor, replay, type Replayed } from "./replay";
-export { UnreadableError, parseCounterexample, readCounterexample, withBugKey } from "./read";
+export { ForeignFileError, UnreadableError, parseCounterexample, readCounterexample, withBugKey } from "./read";
 export {
   SCHEMA_VERSION,
   TOOL,

@@ -2,7 +2,7 @@ import { AbiBook, readText, returnsText, shortened, type Narrator } from "../../
 import type { CallResult, Engine, Law, LawVerdict, Plain, PlannedStep, Subject } from "../../core/types";
 import { lawAgain, type Asked, type LawResult, type LawShown } from "../laws";
 import { encodePlain, decodePlain } from "../plain";
-import { fixtureHash, type Source } from "./build";
+import { changedSince, madeOf, type Source } from "./build";
 import { restoreStep, storeStep } from "./convert";
 import type { Replayed } from "./replay";
 import { UnreadableError } from "./read";
@@ -34,7 +34,7 @@ export async function lawCounterexample(
   };
   return {
     ...{ tool: TOOL, schema: SCHEMA_VERSION, subject: subject.name, edition: subject.edition, ...source },
-    ...{ fixture: fixtureHash(subject.fixture), offset: 0, identity: law.id, opening: 0 },
+    ...{ ...madeOf(subject), offset: 0, identity: law.id, opening: 0 },
     ...{ actions: [encodePlain(input as Plain)], shrunk: { from, to: stored.steps.length, minimal, runs: tries } },
     ...violatedAs(law, violation),
     ...stored,
@@ -143,7 +143,7 @@ export async function replayLaw(
     findings: violated ? counterexample.findings : [],
     steps,
     results: counterexample.steps.map(({ observed }) => ({ call: observed.call as CallResult, lens: undefined })),
-    fixtureChanged: fixtureHash(subject.fixture) !== stored.fixture,
+    ...changedSince(stored, subject),
   };
   return { counterexample, replayed };
 }

@@ -12,6 +12,9 @@ export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
+/** A JSON file that no counterexample was written into, such as the record beside them. */
+export class ForeignFileError extends UnreadableError {}
+
 /** A counterexample has a few hundred kilobytes; a much larger file is something else. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -30,7 +33,7 @@ export function parseCounterexample(text: string, path: string): Counterexample 
   const json = parseJson(text, path);
   const head = header.safeParse(json);
   if (!head.success || head.data.tool !== TOOL) {
-    throw new UnreadableError(
+    throw new ForeignFileError(
       `${path}: expected a counterexample written by ${TOOL}, received another kind of JSON file; give a file from counterexamples/`,
     );
   }

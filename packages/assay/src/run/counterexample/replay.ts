@@ -5,7 +5,7 @@ import { UnreadableError } from "./read";
 import type { Counterexample } from "./schema";
 import { askInFull, complete, execute, withHalts, type Lens } from "..";
 import { restoreStep } from "./convert";
-import { fixtureHash } from "./build";
+import { changedSince } from "./build";
 import { checkFunctions, checkStatement } from "./called-functions";
 
 /** Judges a stored step. @throws InternalError when it has no result, or its predictions are none of this version's */
@@ -93,6 +93,8 @@ export interface Replayed {
   readonly results: readonly StepResult[];
   /** The fixture (with the contracts' code) is no longer the one that the failure was found on: usual after a fix. */
   readonly fixtureChanged: boolean;
+  /** The project's own programs are no longer those that the failure was found with. */
+  readonly codeChanged: boolean;
   /** Of a case of an objective with probes: how many of them are still accepted without the attackers, and what is wrong with the first that is not. */
   readonly probes?: { readonly tried: number; readonly accepted: number; readonly findings: readonly Finding[] };
 }
@@ -125,7 +127,7 @@ export async function replay<Action, History>(
     : complete(measured, stored, run));
   const judge = measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
   const common = {
-    ...{ steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture },
+    ...{ steps, results, ...changedSince(counterexample, subject) },
     ...toldOf(counterexample, probes),
   };
   for (const [index, step] of steps.entries()) {

@@ -158,6 +158,8 @@ export const counterexampleSchema = z.object({
   }),
   /** SHA-256 of the fixture (its transactions carry the contracts' code). */
   fixture: z.string().regex(/^[0-9a-f]{64}$/),
+  /** SHA-256 of the project's own programs; absent where it was not known. */
+  code: z.string().optional(),
   /** Seconds after the fixture's last transaction at which the sequence starts. */
   offset: count,
   identity: z.string(),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { caseOf, foundryTest, hardhatTest, markdown } from "../../../src/explain/export";
+import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../../src/explain/export";
 import { campaign, say } from "./support";
 import { Strangers } from "./strangers";
 import { loadProject } from "../../../src/project/load";
@@ -41,18 +41,32 @@ describe("exports of failures of foreign contracts", function () {
   const strangers = new Strangers();
   after(() => strangers.remove());
 
+  /** The first failure that a campaign finds. */
+  async function found(root: string): Promise<Case> {
+    const { report, subject } = await campaign(root, 4);
+    const { counterexample } = report.violations[0] ?? {};
+    assert.ok(counterexample !== undefined, report.outcome);
+    const described = await loadProject(root).described?.(counterexample, () => undefined);
+    assert.ok(described !== undefined);
+    return caseOf(counterexample, subject, described);
+  }
+
+  it("given an invariant that reads the wei of a contract, when a counterexample is exported, then the test asserts the balance", async () => {
+    const root = strangers.project(
+      "contract Stranger { uint256 public n; function go() external payable { if (msg.value > 0) n++; } }",
+    );
+    say(root, `invariants: { "has nothing": ({ now, Stranger }) => now.ether(Stranger) === 0n }`);
+    const made = await found(root);
+    assert.match(foundryTest(made), /assertEq\(address\(stranger\)\.balance, [1-9]/);
+    assert.match(hardhatTest(made), /BigInt\(await rpc\("eth_getBalance", stranger\.address, "latest"\)\),?\s+[1-9]/);
+  });
+
   for (const [what, source] of Object.entries(CONTRACTS))
     it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
       const root = strangers.project(source);
       // the statement about the counter is false from the first call on
       say(root, `observe: { "Stranger.n": () => 0n }`);
-      const { report, subject } = await campaign(root, 4);
-      const { counterexample } = report.violations[0] ?? {};
-      assert.ok(counterexample !== undefined, report.outcome);
-      const project = loadProject(root);
-      const described = await project.described?.(counterexample, () => undefined);
-      assert.ok(described !== undefined);
-      const made = caseOf(counterexample, subject, described);
+      const made = await found(root);
       const test = foundryTest(made);
       const writtenUp = markdown(made, { reproduce: [], test, testPath: "test/go.t.sol", testCommand: "forge test" });
       for (const text of [test, hardhatTest(made), writtenUp]) assert.match(text, /\bgo\b/);

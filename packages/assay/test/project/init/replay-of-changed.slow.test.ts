@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readCounterexample, replay, type Replayed } from "../../../src/run/counterexample";
+import { narrate, narrativeLines } from "../../../src/explain/narrative";
 import { startAnvil } from "../../../src/evm/engine";
 import { loadProject } from "../../../src/project/load";
 import { forget, init, replace, say } from "./support";
@@ -32,13 +33,16 @@ describe("a counterexample of contracts that have changed since", function () {
     return { root, file };
   }
 
-  async function again(root: string, file: string): Promise<Replayed> {
+  async function again(root: string, file: string): Promise<Replayed & { readonly lines: readonly string[] }> {
     forget(root);
     const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
     const subject = await loadProject(root).subject(choice, () => undefined);
     const engine = await startAnvil(subject.fixture);
     try {
-      return await replay(await readCounterexample(file), subject, engine);
+      const counterexample = await readCounterexample(file);
+      const replayed = await replay(counterexample, subject, engine);
+      const narrative = narrate(counterexample, replayed, subject);
+      return { ...replayed, lines: narrativeLines(counterexample, replayed, narrative, subject, false) };
     } finally {
       await engine.close();
     }
@@ -93,5 +97,15 @@ describe("a counterexample of contracts that have changed since", function () {
     const { root, file } = await found();
     say(root, `excused: { "INV-PANIC-LIFT-SHARE": "nobody shares" }`);
     await assert.rejects(again(root, file), /INV-PANIC-LIFT-SHARE is not checked any more/);
+  });
+
+  it("given a project that says something else since, then the replay says that too, and not of one as it was", async () => {
+    const { root, file } = await found();
+    const same = await again(root, file);
+    assert.deepEqual([same.outcome, same.codeChanged], ["same", false]);
+    say(root, `invariants: { "one more": () => true }`);
+    const { outcome, codeChanged, lines } = await again(root, file);
+    assert.deepEqual([outcome, codeChanged], ["same", true]);
+    assert.match(lines.join("\n"), /\nthe project's own code has changed since .*\nfails in the same way/);
   });
 });

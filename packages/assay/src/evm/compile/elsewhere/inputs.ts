@@ -65,8 +65,8 @@ export function inputOf(root: string, artifact: string): CompiledAs {
     const source = userSourceNameMap[sourceName] ?? sourceName;
     return { input: { version: solcVersion, settings: input.settings, sources }, source, name: contractName };
   }
-  const read = metadata.safeParse(typeof described === "string" ? JSON.parse(described) : described);
-  if (read.success) return fromMetadata(root, read.data);
+  const read = metadataIn(described);
+  if (read !== undefined) return fromMetadata(root, read);
   throw new NoInputError(
     `${artifact}: neither its build-info nor its metadata names the sources that it was compiled from`,
   );
@@ -90,6 +90,35 @@ export function checkSources(root: string, { input }: CompiledAs): void {
     if (isOwnSource(name) && textOf(join(root, fileOf(root, name)), name) !== text)
       throw new Error(`${name}: expected the source that was compiled, it has changed since; compile again`);
 }
+
+/** What an artifact was compiled from: the file of its build-info, if it has one, and the hashes of its sources by their paths in the project. Undefined where it does not say. */
+export function compiledFrom(
+  root: string,
+  artifact: string,
+): { readonly info: string | undefined; hashes(): readonly (readonly [path: string, hash: string])[] } | undefined {
+  const path = join(root, artifact);
+  const { buildInfoId, metadata: described } = artifactFile.parse(jsonIn(path));
+  const info = buildInfoBeside(path, buildInfoId);
+  if (info !== undefined)
+    return {
+      info,
+      hashes: () => {
+        const { input, userSourceNameMap } = buildInfo.parse(jsonIn(info));
+        const paths = new Map(Object.entries(userSourceNameMap).map(([own, compiled]) => [compiled, own]));
+        return Object.entries(input.sources).map(([name, { content }]) => [
+          paths.get(name) ?? name,
+          keccak256(toUtf8Bytes(content)),
+        ]);
+      },
+    };
+  const read = metadataIn(described);
+  if (read === undefined) return undefined;
+  const hashes = Object.entries(read.sources).map(([name, { keccak256: hash }]) => [name, hash] as const);
+  return { info, hashes: () => hashes };
+}
+
+const metadataIn = (described: unknown): z.infer<typeof metadata> | undefined =>
+  metadata.safeParse(typeof described === "string" ? JSON.parse(described) : described).data;
 
 function buildInfoBeside(path: string, id: string | undefined): string | undefined {
   const debug = path.replace(/\.json$/, ".dbg.json");
