@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { suggestion } from "../../core/suggestion";
 import type { FoundArtifact } from "./find";
 
 /** "src/Coin.sol:Coin". */
@@ -47,7 +48,10 @@ export function artifactNamed(
   const [only] = found;
   if (only === undefined)
     throw new Error(
-      `${what}: expected a contract of ${folder}/, ${[...new Set(artifacts.map((one) => one.name))].join(", ")}, received "${name}"`,
+      `${what}: expected a contract of ${folder}/, received "${name}"${suggestion(
+        name,
+        artifacts.map((one) => one.name),
+      )}`,
     );
   if (found.length > 1)
     throw new Error(`${what}: several contracts are called ${name}: name one of ${found.map(fullName).join(", ")}`);

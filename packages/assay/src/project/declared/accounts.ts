@@ -1,6 +1,6 @@
 import type { Hex } from "../../core/types";
 import type { World } from "../kit";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members } from "./raw";
 import { UserError, shown } from "./user-error";
 

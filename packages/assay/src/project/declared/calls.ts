@@ -3,7 +3,7 @@ import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
 import { callsAt, type CallsAt, type OtherCall } from "./draw-calldata";
 import { Drawer } from "./drawer";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { described, otherOf } from "./other-calls";
 import type { RawCall } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";

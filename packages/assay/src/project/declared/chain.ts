@@ -1,7 +1,7 @@
 import type { Context, Held } from "./context";
 import type { GetterBook, GetterCode } from "./getters";
 import type { Kind } from "../kit";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { FunctionShape } from "./shapes";
 import { summedOver } from "./tables";
 import { Reverts, UserError } from "./user-error";

@@ -10,7 +10,7 @@ import { birthOf } from "./born";
 import { filledCalls } from "./filled";
 import type { Foresight } from "./foresight";
 import { Instances } from "./instances";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { openingOf, type OpenedBy } from "./opening";
 import { own } from "./own";
 import { placeIn } from "./places";

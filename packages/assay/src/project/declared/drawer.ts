@@ -7,7 +7,7 @@ import { drawn, type Drawing } from "./draw-by-type";
 import type { Context, Held } from "./context";
 import { surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawCall, RawDrawn } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import type { FunctionShape } from "./shapes";

@@ -3,7 +3,7 @@ import type { Hex } from "../../core/types";
 import type { PredictedError, Value } from "../kit";
 import { encodable, type Context } from "./context";
 import { errorsByName } from "./known-errors";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { UserError } from "./user-error";
 import { hasUnknown } from "./values";
 import type { Named } from "./words";

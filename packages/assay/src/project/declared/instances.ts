@@ -1,7 +1,7 @@
 import type { FamilyOptions, Met, World } from "../kit";
 import { numbered } from "../kit/families";
 import { birthOf } from "./born";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawProject } from "./raw";
 import { UserError } from "./user-error";
 

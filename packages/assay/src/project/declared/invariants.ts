@@ -2,7 +2,7 @@ import type { Invariant, Verdict } from "../../core/types";
 import { NotObserved } from "../../run/judge";
 import { HELD, SKIP } from "../kit";
 import type { Context } from "./context";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawCheck } from "./raw";
 import type { Seen } from "./seen";
 import { among } from "./tables";

@@ -8,7 +8,7 @@ import { encodable, type Context, type Held } from "./context";
 import type { GetterBook } from "./getters";
 import type { Done, LawCase } from "./law-case";
 import type { ModelRun } from "./law-model";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawMix } from "./raw";
 import { argumentsOf } from "./ruling";
 import type { FunctionShape } from "./shapes";

@@ -8,7 +8,7 @@ import { idFrom, verdictOf } from "./invariants";
 import { LawCase } from "./law-case";
 import { ModelRun, weighed } from "./law-model";
 import { LawRun, type Sharing } from "./law-run";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawLaw, RawLawCheck, RawMix } from "./raw";
 import { among } from "./tables";
 import { Reverts, UserError, shown } from "./user-error";

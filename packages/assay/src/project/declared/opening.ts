@@ -3,7 +3,7 @@ import type { Plain } from "../../core/types";
 import type { GivenArguments, OpeningCall } from "../kit";
 import type { AccountBook } from "./accounts";
 import type { Instances } from "./instances";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawProject } from "./raw";
 import type { FunctionShape } from "./shapes";
 import { UserError, shown } from "./user-error";

@@ -7,7 +7,7 @@ import { isLibrary, type ContractCode } from "./code";
 import type { Context, Held } from "./context";
 import { drawCall, surroundings } from "./draw-call";
 import type { CallsAt, OtherCall } from "./draw-calldata";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
 import { sortOf } from "./sorts";

@@ -26,6 +26,7 @@ import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
 import { GetterBook } from "./getters";
 import { preparedBy } from "./funding";
+import { checkForms } from "./forms";
 import { hashedEvents } from "./ignored-events";
 import { invariantsOf } from "./invariants";
 import { contractsWithLaws, lawsOf } from "./laws";
@@ -34,7 +35,7 @@ import { objectiveLimits, objectivesOf } from "./objectives";
 import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
 import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
-import { checkMembers, type RawProject } from "./raw";
+import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
@@ -69,7 +70,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     readonly root: string,
     private readonly raw: RawProject,
   ) {
-    checkMembers(raw);
+    checkForms(root, raw);
     if (raw.sources !== undefined) this.sources = raw.sources;
     this.name = basename(root);
     const elsewhere = Elsewhere.of(root, raw);
@@ -190,12 +191,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly advance = (held: Held, to: bigint): void => {
     const passes = this.raw.time?.passes;
     if (passes === undefined) return;
-    const { model } = held;
     // what was before the step is asked only after it
     if (this.asks && held.now !== undefined)
-      held.before = this.context.asked("copy", () => (this.raw.copy ?? copyOf)(model));
+      held.before = this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model));
     this.context.asked("time, passes", () => {
-      passes(model, to);
+      passes(held.model, to);
     });
   };
 

@@ -1,8 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { ScriptedDeployment } from "../deployment";
 import type { Born } from "./spec";
-import { suggestion } from "./nearest";
-import { UserError } from "./user-error";
 
 /** A record whose members are not known. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -135,42 +133,4 @@ export interface RawProject {
   readonly rules?: Readonly<Record<string, string>>;
   readonly laws?: Readonly<Record<string, RawLaw>>;
   readonly objectives?: Readonly<Record<string, RawObjective>>;
-}
-
-const MEMBERS = [
-  "contracts",
-  "people",
-  "artifacts",
-  "sources",
-  "editions",
-  "errors",
-  "ignoredEvents",
-  "opening",
-  "model",
-  "copy",
-  "calls",
-  "observe",
-  "time",
-  "ghost",
-  "invariants",
-  "laws",
-  "objectives",
-  "compiledAs",
-  "behind",
-  "constructorValue",
-  "deployment",
-  "unlimitedCode",
-  "drawOthers",
-  "uncalled",
-  "neverSucceeds",
-  "excused",
-  "overflowIsFinding",
-  "ether",
-  "rules",
-];
-
-/** @throws UserError for a member that there is not, with the nearest that there is */
-export function checkMembers(raw: object): void {
-  const extra = Object.keys(raw).find((name) => !MEMBERS.includes(name));
-  if (extra !== undefined) throw new UserError(`defineProject: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
 }

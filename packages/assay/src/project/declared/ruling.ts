@@ -5,7 +5,7 @@ import type { Call } from "../kit/descriptors";
 import { copyOf } from "./copy";
 import { ErrorBook } from "./error-book";
 import type { Context, Held } from "./context";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members, RawCall } from "./raw";
 import type { ContractShape, FunctionShape } from "./shapes";
 import { among } from "./tables";

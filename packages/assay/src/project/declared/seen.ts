@@ -10,7 +10,7 @@ import type { Context, Held } from "./context";
 import { Foresight, valueOf } from "./foresight";
 import { ETHER, type GetterBook } from "./getters";
 import { ignoredEvents } from "./ignored-events";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import type { Members } from "./raw";
 import { argumentsOf } from "./ruling";
 import { UserError } from "./user-error";

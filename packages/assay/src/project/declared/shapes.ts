@@ -4,7 +4,7 @@ import type { Artifacts } from "../../evm/compile";
 import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
 import { isKeyType } from "./keys";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { UserError } from "./user-error";
 
 /** A function of a contract, by the name that projects give it: "Coin.transfer", with its types where several have the name. */

@@ -5,7 +5,7 @@ import type { Plain } from "../../core/types";
 import { approximately as withSlack, type Value } from "../kit";
 import { memberNames } from "./member-names";
 import type { AccountBook } from "./accounts";
-import { suggestion } from "./nearest";
+import { suggestion } from "../../core/suggestion";
 import { UserError, shown } from "./user-error";
 import { UNKNOWN } from "./words";
 
@@ -119,8 +119,12 @@ export class ValueTranslator {
     if (extra !== undefined) throw new UserError(`${where}: there is no member "${extra}"${suggestion(extra, names)}`);
     return types.map((type, i) => {
       const name = names[i] ?? "";
-      if (given[name] === undefined)
-        throw new UserError(`${where}: expected a member ${name}, received { ${Object.keys(given).join(", ")} }`);
+      if (given[name] === undefined) {
+        const others = name in given ? "nothing" : `{ ${Object.keys(given).join(", ")} } without it`;
+        throw new UserError(
+          `${where}: expected a member ${name} for ${type.type}, received ${others}; put its value in`,
+        );
+      }
       return [name, given[name], type];
     });
   }

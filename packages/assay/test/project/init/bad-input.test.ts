@@ -51,7 +51,7 @@ describe("assay init with unusable input", () => {
     const root = projects.copy("foundry");
     beside(root, "Medal", () => undefined);
     says(root, [], /^out\/ has several contracts: say which are to be tested, --contracts Coin,Medal or some of them$/);
-    says(root, ["Coyn"], /expected a contract of out\/, Coin, ICoin, Medal, received "Coyn"/);
+    says(root, ["Coyn"], /expected a contract of out\/, received "Coyn"; did you mean Coin\?/);
   });
 
   it("given two contracts of one name, then it asks for one by its source, and takes it, or both", () => {
@@ -135,7 +135,7 @@ describe("assay init with unusable input", () => {
     edit(root, RAFFLE, (json) => {
       json["abi"] = "none";
     });
-    says(root, ["Raffle"], /expected a contract of artifacts\/, Odds, Unfinished, received "Raffle"/);
+    says(root, ["Raffle"], /expected a contract of artifacts\/, received "Raffle"; there are Odds, Unfinished/);
     writeFileSync(join(root, RAFFLE), "no JSON");
     says(root, ["Raffle"], /Raffle\.json: expected JSON, received no JSON; build the contracts again/);
   });
