@@ -134,7 +134,7 @@ const TOOLS_OWN = Symbol("callee");
  * A contract of the tool that calls others for who calls it, and is called back: it answers as expected, or nothing, or reverts, and makes a call of its own first. So what is guarded against callers
  * with code is tried: reentrancy, hooks of tokens, flash loans.
  */
-export const callee = (): (() => readonly never[]) => Object.assign((): readonly never[] => [], { [TOOLS_OWN]: true });
+export const callee = (): (() => readonly []) => Object.assign((): readonly [] => [], { [TOOLS_OWN]: true });
 
 /** Whether a contract of a project is what `callee` gave. */
 export const isCallee = (given: unknown): boolean => typeof given === "function" && TOOLS_OWN in given;
