@@ -43,7 +43,8 @@ export function runIn(folder: string, argv: readonly string[], environment: Node
 /** Removes a folder's modules from the module cache: when they are loaded again, it is as they are by then. */
 export function forget(folder: string): void {
   const within = realpathSync(folder);
-  for (const path of Object.keys(require.cache)) if (path.startsWith(within)) Reflect.deleteProperty(require.cache, path);
+  for (const path of Object.keys(require.cache))
+    if (path.startsWith(within)) Reflect.deleteProperty(require.cache, path);
 }
 
 async function captured(

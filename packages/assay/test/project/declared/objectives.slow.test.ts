@@ -150,7 +150,12 @@ describe("objectives of a model that says much", function () {
   });
 
   const maximised = async (objective: string) => {
-    const ran = await copy.assay("maximise", "--objective", objective, ...["--seed", "1", "--runs", "200", "--workers", "1"]);
+    const ran = await copy.assay(
+      "maximise",
+      "--objective",
+      objective,
+      ...["--seed", "1", "--runs", "200", "--workers", "1"],
+    );
     assert.equal(ran.status, 0, ran.stdout + ran.stderr);
     return ran.stdout + ran.stderr;
   };
