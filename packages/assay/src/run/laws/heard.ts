@@ -35,7 +35,14 @@ export class Heard {
 
   /** An engine that is heard. */
   hearing(engine: Engine): Engine {
-    const run: Engine["run"] = async (batches, work) => this.follow(batches, await engine.run(batches, work));
+    // a law may ask several things at a time: they are kept in the order in which it asks, whichever is answered first
+    let last: Promise<unknown> = Promise.resolve();
+    const run: Engine["run"] = (batches, work) => {
+      const answered = engine.run(batches, work);
+      const followed = Promise.allSettled([last, answered]).then(async () => this.follow(batches, await answered));
+      last = followed;
+      return followed;
+    };
     return { name: engine.name, lanes: engine.lanes, run, close: () => engine.close() };
   }
 
