@@ -16,10 +16,10 @@ function withTypes(
   context: Context,
   stale: () => string | undefined = none,
 ): ProtocolProject {
-  let told = false;
+  let isWarned = false;
   const warnOfStale = (notify: (text: string) => void): void => {
-    const line = told ? undefined : stale();
-    told = true;
+    const line = isWarned ? undefined : stale();
+    isWarned = true;
     if (line !== undefined) notify(line);
   };
   return {

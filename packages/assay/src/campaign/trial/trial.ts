@@ -223,7 +223,7 @@ export class Trials<Action, History> {
     return fresh(await this.judge(engine, new JudgedPlan(plan), counts));
   }
 
-  /** Plans a sequence; what calls come to is learned from an engine, if it must be known. */
+  /** Plans a sequence; where later calls depend on what earlier ones return, an engine runs them first. */
   private async planned(sequence: Sequence<Action>, engine: Engine): Promise<Plan> {
     const plan = planSequence(this.subject, sequence);
     if (this.subject.rehearses !== true) return plan;

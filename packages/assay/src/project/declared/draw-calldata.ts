@@ -44,6 +44,5 @@ export function calldataOf(
   // a call of its own has more choices than are left of the one that it is given to
   const args = draw(call, { ...from, choices: from.choices.branch(), calldata: undefined, literals: call.literals });
   const { fragment, inputs, names } = call.shape;
-  const selector = fragment.selector;
-  return `${selector}${tupleEncoder(inputs).encode(names.map((name) => listed(args[name])))}`;
+  return `${fragment.selector}${tupleEncoder(inputs).encode(names.map((name) => listed(args[name])))}`;
 }

@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * What the setup of a test would do: people get tokens, where they can be made for wei or the deployer has some, and let the contracts that call others take them. Such calls may fail; they stand in front
- * of some sequences, and are left out of a counterexample that does not need them.
+ * The calls that a test's setup would make: people get tokens, for wei or from the deployer, and let the contracts that call others take them. Some of these calls may fail. Some sequences begin with
+ * them, and shrinking removes those that a failure does not need.
  */
 export function preparedBy(
   context: Context,

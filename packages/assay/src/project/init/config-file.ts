@@ -89,9 +89,10 @@ export const configText = (
   members: readonly string[],
   entries: readonly ContractEntry[],
   script: ScriptedDeployment | undefined,
-): string =>
-  [
-    `import { ${[...["born", "callee"].filter((word) => entries.some(({ line }) => line.includes(`${word}(`))), "defineProject"].join(", ")} } from "assay";`,
+): string => {
+  const words = ["born", "callee"].filter((word) => entries.some(({ line }) => line.includes(`${word}(`)));
+  return [
+    `import { ${[...words, "defineProject"].join(", ")} } from "assay";`,
     "",
     "/** What is deployed. Add a model, calls and invariants line by line: AGENTS.md has the words. */",
     "export default defineProject({",
@@ -104,6 +105,7 @@ export const configText = (
     "});",
     "",
   ].join("\n");
+};
 
 /** The text of a project with more contracts behind those that it has, and members that they need above; undefined where it is written in another way than `assay init` writes it, or has such a member already. */
 export function withEntries(

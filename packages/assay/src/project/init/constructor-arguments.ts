@@ -121,7 +121,8 @@ class Guess {
       const within = source?.components[i];
       const contract = this.contractOf(type, key, within);
       if (contract === undefined) return { key, ...this.value(type, `${name}.${key}`, within) };
-      return { key, text: contract, uses: [contract], guessed: [`${name}.${key} = ${contract}`] };
+      const guessed = this.isGuessed(contract, within, key) ? { guessed: [`${name}.${key} = ${contract}`] } : {};
+      return { key, text: contract, uses: [contract], ...guessed };
     });
     return {
       text: `{ ${members.map(({ key, text }) => (key === text ? text : `${key}: ${text}`)).join(", ")} }`,

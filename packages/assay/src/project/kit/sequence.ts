@@ -25,19 +25,20 @@ export interface Prepared {
   readonly call: (amount: bigint) => Call;
 }
 
-/** How many sequences, of 100, begin with prepared calls, where there are some; with how many of them at most. */
+/** How many sequences, of 100, begin with prepared calls, where there are some. */
 const PREPARED_PERCENT = 50;
-const MOST_PREPARED = 16;
+/** How many of them, on average, where there are more. */
+const MEAN_PREPARED = 16;
 /** Shorter ones continue something. */
 const LEAST_PREPARED = 20;
 /** Powers of ten that are prepared amounts. */
 const DECIMALS = [3, 21] as const;
 
-/** Prepared calls for one sequence, all of one amount and in their order; of many some. */
+/** Prepared calls for one sequence, all of one amount and in their order; where there are many, some. */
 function preparedOf(random: Random, all: readonly Prepared[]): readonly Action[] {
   if (all.length === 0 || random.nextInt(1, 100) > PREPARED_PERCENT) return [];
   const amount = 10n ** BigInt(random.nextInt(...DECIMALS));
-  const percent = Math.min(100, Math.floor((100 * MOST_PREPARED) / all.length));
+  const percent = Math.min(100, Math.floor((100 * MEAN_PREPARED) / all.length));
   return all
     .filter(() => random.nextInt(1, 100) <= percent)
     .map(({ kind, call }) => ({ kind, draws: [], exactly: { at: 0, call: call(amount) } }));

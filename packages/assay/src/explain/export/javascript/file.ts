@@ -27,8 +27,7 @@ export function hardhatTest(of: Case, version: HardhatVersion = 2): string {
     ...headings(of).flatMap((text) => comment(text)),
     ...comment(`Found with ${originOf(of)}.`),
     ...comment(RUN[version]),
-    ...preambleFor(version),
-    ...containedIn(of),
+    ...preambleFor(version, containedIn(of)),
     ...HELPERS,
     "",
     `const GENESIS = ${genesis}n; // ${utcText(genesis)}`,
@@ -78,7 +77,9 @@ function containedIn({ described, creations }: Case): string[] {
       ? []
       : [`    ${contract}: { abi: ${JSON.stringify(abi)}, bytecode: "${bytecode ?? ""}" },`];
   });
-  return own.length === 0 ? [] : ["", "Object.assign(CONTAINED, {", ...own, "});"];
+  return own.length === 0
+    ? []
+    : ["", "/** Contracts of the tool, by their names. */", "const CONTAINED = {", ...own, "};"];
 }
 
 const HELPERS: readonly string[] = [

@@ -24,7 +24,8 @@ const { provider } = await network.create({
 `,
 };
 
-const HELPERS = `
+/** `artifact`: what answers the artifact of a contract by its `name`. */
+const helpersWith = (artifact: string): string => `
 const ether = parseEther;
 const [DAYS, HOURS, MINUTES] = [86_400n, 3_600n, 60n];
 const GAS = 30_000_000n;
@@ -32,12 +33,9 @@ const GAS = 30_000_000n;
 const rpc = (method, ...params) => provider.request({ method, params });
 const hex = (value) => \`0x\${value.toString(16)}\`;
 
-/** Contracts of this test, by their names. */
-const CONTAINED = {};
-
 /** A contract at an address: where it is, and how to speak to it. */
 async function contractAt(name, address) {
-    const { abi, bytecode } = CONTAINED[name] ?? (await artifacts.readArtifact(name));
+    const { abi, bytecode } = ${artifact};
     return { address: getAddress(address), abi: new Interface(abi), bytecode };
 }
 
@@ -106,9 +104,12 @@ async function failing(call) {
 const errorData = (signature, values = []) =>
     new Interface([\`error \${signature}\`]).encodeErrorResult(signature.slice(0, signature.indexOf("(")), values);`;
 
-/** The imports and helpers with which every exported Hardhat test begins. */
-export const preambleFor = (version: HardhatVersion): readonly string[] =>
-  `${IMPORTS[version]}${HELPERS}`.trim().split("\n");
+/** The imports and helpers with which every exported Hardhat test begins. `contained`: lines that declare CONTAINED, the contracts in the test; none where Hardhat compiles all of them. */
+export const preambleFor = (version: HardhatVersion, contained: readonly string[]): readonly string[] => {
+  const compiled = "await artifacts.readArtifact(name)";
+  const helpers = helpersWith(contained.length === 0 ? compiled : `CONTAINED[name] ?? (${compiled})`);
+  return [...IMPORTS[version].trim().split("\n"), ...contained, ...helpers.trimEnd().split("\n")];
+};
 
 /** The helper of tests whose contracts are linked with libraries. */
 export const LINKED: readonly string[] = `
