@@ -48,9 +48,12 @@ export async function openTogether<Tested extends Subject<unknown, unknown>>({
 
 /** Asks for what every sequence begins with; an engine that cannot answer is closed. */
 async function begun(subject: Subject<unknown, unknown>, engine: Engine): Promise<Engine> {
-  // which ids there will be is known only from a rehearsal; and work of the model alone asks for nothing
-  if (subject.rehearses === true || engine.name === NO_ENGINE) return engine;
+  // work of the model alone asks for nothing
+  if (engine.name === NO_ENGINE) return engine;
   try {
+    await subject.learn?.(engine);
+    // which ids there will be is known only from a rehearsal
+    if (subject.rehearses === true) return engine;
     await askOpening(subject, engine);
     return engine;
   } catch (error) {

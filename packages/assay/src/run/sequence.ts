@@ -54,6 +54,7 @@ export async function runSequence<Action, History>(
   { exchanged, only, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
+  await subject.learn?.(engine);
   for (;;) {
     const started = performance.now();
     let plan = planSequence(subject, { ...sequence, actions }, planning);

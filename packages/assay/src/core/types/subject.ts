@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import type { Call, CallResult, Fixture, Hex } from "./engine";
+import type { Call, CallResult, Engine, Fixture, Hex } from "./engine";
 import type { CallEditor, RecordedCall } from "./call-editor";
 import type { ComparedAt } from "./guide";
 import type { EntityKind, ExpectedState, Plain, PlannedStep } from "./plan";
@@ -120,6 +120,8 @@ export interface Subject<Action, History> {
    * with the observed answers. Absent: the model knows.
    */
   readonly rehearses?: boolean;
+  /** Asks the contracts, as they were deployed, for what sequences are planned with; once. Absent: nothing is asked for. */
+  learn?(engine: Engine): Promise<void>;
   /** Absent: the model predicts everything. */
   readonly modelled?: Modelled;
   /** Functions that no action calls ("Coin.hook(function)"), and why, for reports. */

@@ -3,5 +3,6 @@ export { findArtifacts, type FoundArtifact, type FoundArtifacts, type Tool } fro
 export { roleOf, type Role } from "./role";
 export { isLibraryCode, linkedLibraries, linked } from "./link";
 export { callsOthers, literalsIn } from "./literals";
+export { readsSender } from "./senders";
 export { sizeProblem } from "./size";
 export { artifactNamed, fullName, oneEach, stemOf } from "./named";

@@ -49,7 +49,8 @@ export function literalsIn(deployedBytecode: string, known: ReadonlySet<bigint>)
   return [...found].sort((a, b) => (a < b ? -1 : 1)).slice(0, MOST);
 }
 
-const codeIn = (deployedBytecode: string): Uint8Array =>
+/** Bytes of deployed code without its metadata; of links zeros. */
+export const codeIn = (deployedBytecode: string): Uint8Array =>
   withoutMetadata(Uint8Array.from(Buffer.from(deployedBytecode.slice(2).replace(/[^0-9a-fA-F]/g, "0"), "hex")));
 
 /** Whether code calls other contracts in a way in which they can change something. */

@@ -19,7 +19,12 @@ export interface Artifact {
   /** It is a library with which others are linked. */
   readonly isLinked?: boolean;
   /** For a proxy: the implementation, whose functions the ABI contains too. */
-  readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
+  readonly behaves?: {
+    readonly name: string;
+    readonly source: string;
+    readonly abi: readonly unknown[];
+    readonly deployedBytecode: string;
+  };
 }
 
 /** Compiled contracts by name. */

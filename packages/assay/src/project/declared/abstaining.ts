@@ -21,6 +21,9 @@ export class Abstaining {
   /** What calls that succeeded were given, by type and name: the last of each function. */
   private readonly calls: Map<string, ReadonlyMap<string, Plain>[]>;
 
+  /** The next nonces that people sign by what was drawn, and by what succeeded. */
+  private readonly nonces = new Map<string, { drawn: bigint; made: bigint }>();
+
   /** `before`: what was given before, which is remembered too. */
   constructor(before?: Abstaining) {
     this.calls = new Map(before?.calls);
@@ -47,6 +50,31 @@ export class Abstaining {
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
+  }
+
+  private nonceOf(contract: string, who: number): { drawn: bigint; made: bigint } {
+    const key = `${contract} ${who}`;
+    let found = this.nonces.get(key);
+    if (found === undefined) this.nonces.set(key, (found = { drawn: 0n, made: 0n }));
+    return found;
+  }
+
+  /** The nonce that one of the people signs next for a contract. `ahead`: if all succeeds that was drawn. */
+  nonce(contract: string, who: number, ahead: boolean): bigint {
+    const { drawn, made } = this.nonceOf(contract, who);
+    return ahead && drawn > made ? drawn : made;
+  }
+
+  /** Notes a nonce that is signed. */
+  signs(contract: string, who: number, nonce: bigint): void {
+    const known = this.nonceOf(contract, who);
+    if (nonce >= known.drawn) known.drawn = nonce + 1n;
+  }
+
+  /** Notes a nonce with which a call succeeded. */
+  used(contract: string, who: number, nonce: bigint): void {
+    const known = this.nonceOf(contract, who);
+    if (nonce >= known.made) known.made = nonce + 1n;
   }
 
   /** Values of a type that were met: those of this name or, where there are none, of any. */

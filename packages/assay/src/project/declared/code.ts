@@ -74,7 +74,12 @@ export const compiledOf = (
   isLinked: libraries.has(`${artifact.source ?? ""}:${artifact.name}`),
   ...(behind === undefined
     ? {}
-    : { behaves: { name: behind.name, source: behind.source ?? behind.name, abi: behind.abi } }),
+    : {
+        behaves: {
+          ...{ name: behind.name, source: behind.source ?? behind.name },
+          ...{ abi: behind.abi, deployedBytecode: behind.deployedBytecode },
+        },
+      }),
 });
 
 /** Libraries are called by contracts only. */

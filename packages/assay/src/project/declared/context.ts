@@ -70,12 +70,13 @@ export class Context {
   private begun: readonly OpenedBy[] | undefined;
   private met: Abstaining | undefined;
 
-  /** `artifacts`: compiles the contracts. @throws UserError for names that cannot be */
+  /** `artifacts`: compiles the contracts. `keyed`: people sign. @throws UserError for names that cannot be */
   constructor(
     readonly root: string,
     readonly raw: RawProject,
     readonly artifacts: () => Artifacts,
     recorded?: Recorded<string>,
+    keyed = false,
   ) {
     this.place = placeIn(root, CONFIG);
     this.people = raw.people ?? PEOPLE;
@@ -86,6 +87,7 @@ export class Context {
     this.editions = raw.editions === undefined ? [ONLY] : Object.keys(raw.editions);
     this.world = new World<string>({
       people: this.people,
+      keyed,
       families: this.instances.families,
       contracts: Object.fromEntries(this.kinds.flatMap((kind) => this.deployed(kind))),
       ...(recorded === undefined ? {} : { recorded }),

@@ -5,6 +5,7 @@ import type { World } from "../kit";
 import { calldataOf, type CallsAt } from "./draw-calldata";
 import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
+import type { SignedCall } from "./signed-call";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
 const DEPLOYER_PERCENT = 20;
@@ -44,12 +45,14 @@ function weiFrom({ choices, model }: Drawing): bigint {
 export function drawCall(
   { inputs, names, fragment }: Pick<FunctionShape, "inputs" | "names" | "fragment">,
   drawing: Drawing,
+  signed?: Pick<SignedCall, "complete">,
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
   const { choices, deployer, model } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
   const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
   const earlier = model.together(inputs, names);
-  const given = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
+  const again = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
+  const given = signed?.complete(again, drawing) ?? again;
   const args = drawArguments({ inputs, names }, { ...drawing, length: lengthFor(inputs, choices) }, given);
   return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
 }

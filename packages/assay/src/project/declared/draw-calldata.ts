@@ -4,12 +4,15 @@ import { isCallee } from "./callee";
 import type { Context } from "./context";
 import type { Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
+import type { SignedCall } from "./signed-call";
 
 /** A function that the project does not name, and that is called all the same. */
 export interface OtherCall {
   readonly shape: FunctionShape;
   /** Numbers that are in the contract's code. */
   readonly literals: readonly bigint[];
+  /** How its calls are signed; absent: it takes no signature. */
+  readonly signed?: SignedCall | undefined;
 }
 
 /** Functions that can be called, by the address of their contract. */

@@ -20,6 +20,7 @@ const WORD = 256n;
 export class EverythingLooking implements Looking<Held> {
   private readonly accounts: readonly Hex[];
   private readonly asked = new Map<GetterCode, AskedIds>();
+  private shared: readonly GetterCode[] | undefined;
   private readonly looks = new Map<number, Map<bigint, ExpectedState>>();
 
   /** `predicted`: what the project says something about; undefined where it says nothing. `watched`: kinds that oracles read, by their codes. */
@@ -55,9 +56,17 @@ export class EverythingLooking implements Looking<Held> {
     return all;
   }
 
+  /** Without those that read who asks, which are called: the reader is nobody. */
+  private read(): readonly GetterCode[] {
+    const { callable } = this.context;
+    return (this.shared ??= this.getters().all.filter(
+      ({ shape }) => callable.get(shape.contract)?.asked.has(shape.signature) !== true,
+    ));
+  }
+
   private *all(held: Held, isAll: boolean): Generator<ExpectedState> {
     const watched = this.watched();
-    for (const getter of this.getters().all) {
+    for (const getter of this.read()) {
       const { inputs, contract } = getter.shape;
       if (inputs.length > MOST_KEYS || !(isAll || inputs.length === 0 || watched.has(getter.kind.code))) continue;
       let asked = this.asked.get(getter);

@@ -10,6 +10,7 @@ import type { CallsAt, OtherCall } from "./draw-calldata";
 import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
+import type { Signing } from "./signing";
 import { sortOf } from "./sorts";
 import { UserError } from "./user-error";
 
@@ -30,6 +31,7 @@ export class Callable {
   constructor(
     private readonly context: Context,
     private readonly codes: readonly ContractCode[],
+    private readonly signing?: Signing,
   ) {
     const { uncalled = {}, neverSucceeds = {} } = context.raw;
     const shapes = [...context.shapes().values()];
@@ -60,7 +62,7 @@ export class Callable {
       this.context
         .callsOf(name)
         .filter((shape) => this.reasonAgainst(shape) === undefined)
-        .map((shape) => ({ shape, literals })),
+        .map((shape) => ({ shape, literals, signed: this.signing?.of(shape) })),
     );
   }
 
@@ -93,19 +95,21 @@ export function described(context: Context, shape: FunctionShape) {
     method: signature,
     params: Object.fromEntries(names.map((name, i) => [name, sortOf(inputs[i] as ParamType)])),
     payable: fragment.payable,
+    ...(fragment.constant ? { asked: true } : {}),
     ...(editions === undefined ? {} : { editions }),
     ...(own(context.raw.neverSucceeds ?? {}, key) === undefined ? {} : { alwaysFails: true }),
   };
 }
 
 /** The operation of a function that the project does not name: arguments are drawn by their types. `calls`: what calldata can be of. */
-export function otherOf(context: Context, { shape, literals }: OtherCall, calls: CallsAt): AnyOperation<Held> {
+export function otherOf(context: Context, { shape, literals, signed }: OtherCall, calls: CallsAt): AnyOperation<Held> {
   const { instances, world } = context;
   const around = { ...surroundings(world, calls), target: world.at[instances.first(shape.contract)] };
   return {
     ...described(context, shape),
+    ...(signed === undefined ? {} : { signature: signed }),
     choose: (choices, { met, model }, { now }) => {
-      const call = drawCall(shape, { choices, model: met, literals, now, ...around });
+      const call = drawCall(shape, { choices, model: met, literals, now, ...around }, signed);
       if (!instances.isSeveral(shape.contract)) return call;
       const there = instances.in(shape.contract, model);
       return there.length === 0 ? undefined : { ...call, at: choices.one(there) };

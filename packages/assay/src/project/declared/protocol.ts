@@ -39,6 +39,7 @@ import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
 import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
+import { Signing, takeSignatures } from "./signing";
 
 /** A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use: loading compiles only a project without `calls`, since only the ABIs show whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, Seen> {
@@ -53,6 +54,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly otherErrors?: () => readonly ErrorShape[];
   readonly unlimitedCode?: boolean;
   readonly checksLaws?: boolean;
+  readonly learn?: NonNullable<Protocol<Held, string, Seen>["learn"]>;
   readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments) => void;
   readonly copy?: (held: Held) => Held;
   readonly ghost?: Ghost<Seen>;
@@ -76,10 +78,12 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     const elsewhere = Elsewhere.of(root, raw);
     this.elsewhere = elsewhere;
     this.artifacts = elsewhere?.artifacts ?? compiledOnce(root, raw);
-    this.context = new Context(root, raw, elsewhere?.unchecked ?? this.artifacts, recordedBy(root, raw, elsewhere));
+    this.drawsOthers = raw.drawOthers ?? raw.calls === undefined;
+    const recorded = recordedBy(root, raw, elsewhere);
+    const keyed = this.drawsOthers && takeSignatures(raw, elsewhere, this.artifacts);
+    this.context = new Context(root, raw, elsewhere?.unchecked ?? this.artifacts, recorded, keyed);
     this.world = this.context.world;
     this.moreErrors = raw.errors ?? [];
-    this.drawsOthers = raw.drawOthers ?? raw.calls === undefined;
     this.asks = raw.invariants !== undefined || raw.ghost !== undefined;
     this.rules = { ...(this.drawsOthers ? { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS } : {}), ...raw.rules };
     if (raw.unlimitedCode !== undefined) this.unlimitedCode = raw.unlimitedCode;
@@ -94,7 +98,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       this.meet = (held, values, given) => {
         held.met.meet(values, given);
         if (raw.model === undefined) this.context.instances.meet(held.model, values, this.world);
+        if (keyed) this.signing?.of(this.context.called(given.name))?.noted(given, held.met);
       };
+      if (keyed) this.learn = (engine, time) => this.signing?.learn(engine, time) ?? Promise.resolve();
     } else this.copy = (held) => this.copied(held);
     if (this.asks)
       this.ghost = {
@@ -133,8 +139,15 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     });
   }
 
+  /** Undefined where people have no keys. */
+  private get signing(): Signing | undefined {
+    return this.once("signing", () =>
+      this.world.options.keyed === true ? new Signing(this.context, this.codes) : undefined,
+    );
+  }
+
   private get callable(): Callable {
-    return this.once("callable", () => new Callable(this.context, this.codes));
+    return this.once("callable", () => new Callable(this.context, this.codes, this.signing));
   }
 
   get operations(): readonly AnyOperation<Held>[] {

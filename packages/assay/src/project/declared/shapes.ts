@@ -1,6 +1,7 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import { readsSender } from "../../evm/artifacts";
 import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
 import { isKeyType } from "./keys";
@@ -29,6 +30,8 @@ export interface ContractShape {
   readonly abi: Interface;
   readonly calls: readonly FunctionShape[];
   readonly getters: readonly FunctionShape[];
+  /** Signatures of getters that read who asks: those are called, too, by the people. */
+  readonly asked: ReadonlySet<string>;
   readonly errors: readonly ErrorShape[];
   readonly events: readonly EventShape[];
 }
@@ -47,16 +50,20 @@ function functionsOf(contract: string, abi: Interface): readonly FunctionShape[]
   });
 }
 
-/** A contract as its ABI has it. */
-export function shapeOf(contract: string, abi: readonly unknown[]): ContractShape {
+/** A contract as its ABI has it. `deployed`: its code, or that of what is behind a proxy. */
+export function shapeOf(contract: string, abi: readonly unknown[], deployed = "0x"): ContractShape {
   const code = interfaceOf(abi);
   const all = functionsOf(contract, code);
   const { errors, events } = readAbi(abi);
+  const getters = all.filter(({ fragment }) => fragment.constant);
   return {
     name: contract,
     abi: code,
     calls: all.filter(({ fragment }) => !fragment.constant),
-    getters: all.filter(({ fragment }) => fragment.constant),
+    getters,
+    asked: new Set(
+      getters.filter(({ fragment }) => readsSender(deployed, fragment.selector)).map(({ signature }) => signature),
+    ),
     errors,
     events,
   };
@@ -76,7 +83,7 @@ export function shapesOf(
         throw new UserError(
           `contracts: there is no contract "${name}" among what was compiled${suggestion(name, Object.keys(artifacts))}`,
         );
-      return [kind, shapeOf(kind, artifact.abi)];
+      return [kind, shapeOf(kind, artifact.abi, (artifact.behaves ?? artifact).deployedBytecode)];
     }),
   );
 }
@@ -92,8 +99,11 @@ const receivingOf = ({ name: contract, abi }: ContractShape): readonly FunctionS
       ]
     : [];
 
+const askedOf = ({ getters, asked }: ContractShape): readonly FunctionShape[] =>
+  getters.filter(({ signature }) => asked.has(signature));
+
 /**
- * The contracts with all that can be called or asked in any of the editions, the first one's functions before the others', and with `receive` where they take plain wei. A function by a name that the
+ * The contracts with all that can be called or asked in any of the editions, the first one's functions before the others', with `receive` where they take plain wei, and with the getters that read who asks. A function by a name that the
  * first edition has for another one goes by its signature.
  */
 export function callableShapes(
@@ -112,7 +122,8 @@ export function callableShapes(
       kind,
       {
         ...shape,
-        calls: all(kind, (one) => [...one.calls, ...receivingOf(one)]),
+        calls: all(kind, (one) => [...one.calls, ...receivingOf(one), ...askedOf(one)]),
+        asked: new Set(all(kind, askedOf).map(({ signature }) => signature)),
         getters: all(kind, ({ getters }) => getters),
       },
     ]),

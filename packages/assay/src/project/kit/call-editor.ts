@@ -66,10 +66,14 @@ export function callEditorOf<M, C extends string>(
 /** Everything about a call that stands by itself. */
 function leaves<M>({ operation, types }: OperationCode<M>, call: Call): readonly Leaf[] {
   const { caller, args, value = 0n } = call;
+  // a signature is made anew when something else of the call is another
+  const params = operation.signature?.signer(call) === undefined ? [] : operation.signature.params;
   return [
     { path: CALLER, value: caller, sort: account, type: undefined },
     ...(operation.payable === true ? [{ path: VALUE, value, sort: amount, type: undefined }] : []),
-    ...[...types].flatMap(([name, type]) => leavesOf(args[name], operation.params[name] ?? amount, type, name)),
+    ...[...types].flatMap(([name, type]) =>
+      params.includes(name) ? [] : leavesOf(args[name], operation.params[name] ?? amount, type, name),
+    ),
   ];
 }
 

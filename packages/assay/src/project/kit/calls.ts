@@ -2,7 +2,7 @@ import type { FunctionFragment, ParamType } from "ethers";
 import type { AbiValue } from "../../core/codec";
 import type { Call as EngineCall, Hex, Plain } from "../../core/types";
 import type { Code } from "./code";
-import type { AnyOperation, Call } from "./descriptors";
+import type { AnyOperation, Call, Signature } from "./descriptors";
 import type { Sort } from "./sorts";
 import { Layout, addressOf, valueText, type Value } from "./values";
 
@@ -37,7 +37,7 @@ export function operationCode<M, C extends string>(operation: AnyOperation<M>, c
       `${what}: expected a contract of the world, ${world.contracts.join(", ")}, received ${operation.contract}`,
     );
   const fragment = code.functionOf(contract, operation.method ?? operation.name, what);
-  if (fragment.constant)
+  if (fragment.constant && operation.asked !== true)
     throw new Error(
       `${what}: ${contract}.${fragment.format("sighash")} changes nothing: observe it with a kind's field`,
     );
@@ -123,9 +123,13 @@ export function normalisedCall<M>(of: OperationCode<M>, call: Call): Call {
 /** The call as an engine makes it. */
 export function engineCall<M, C extends string>(of: OperationCode<M>, call: Call, code: Code<C>): EngineCall {
   const contract = of.operation.contract as C;
-  const data = code.encode(contract, of.fragment.format("sighash"), argumentsOf(of, call));
+  const signed = of.operation.signature?.sign(call) ?? call;
+  const data = code.encode(contract, of.fragment.format("sighash"), argumentsOf(of, signed));
   return { from: call.caller, to: code.world.at[(call.at ?? contract) as C], data, value: call.value ?? 0n, gas: GAS };
 }
+
+const isSignature = (signature: Signature | undefined, param: string | undefined): boolean =>
+  param !== undefined && signature?.params.includes(param) === true;
 
 /** The call in words: "vault.deposit(5, alice)". */
 export function describeCall<M>(
@@ -133,7 +137,13 @@ export function describeCall<M>(
   call: Call,
   nameOf: (address: Hex) => string | undefined,
 ): string {
-  const args = argumentsOf(of, call).map((value) => valueText(value as Value, nameOf));
+  const { signature } = of.operation;
+  const signer = signature?.signer(call);
+  const said = argumentsOf(of, call).map((value) => valueText(value as Value, nameOf));
+  const args =
+    signer === undefined
+      ? said
+      : [...said.filter((_, i) => !isSignature(signature, of.positions[i]?.param)), `signed by ${signer}`];
   const wei = call.value === undefined ? "" : ` with ${call.value} wei`;
   return `${(call.at ?? of.operation.contract).toLowerCase()}.${of.fragment.name}(${args.join(", ")})${wei}`;
 }

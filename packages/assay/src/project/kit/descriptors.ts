@@ -53,6 +53,8 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly otherwise?: string;
   /** Editions whose contract has the function. Absent: all. */
   readonly editions?: readonly string[];
+  /** It is a getter that reads who asks: it changes nothing, and is called all the same. */
+  readonly asked?: boolean;
   /** It takes wei. */
   readonly payable?: boolean;
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */
@@ -70,11 +72,23 @@ export interface Operation<M, C extends string, P extends Params> {
   touches?(model: M, made: Made<Args<P>>): readonly Touched<M>[];
 }
 
+/** How the calls of an operation are signed that takes a signature. */
+export interface Signature {
+  /** The parameters that are the signature. */
+  readonly params: readonly string[];
+  /** Name of who signs a call; undefined where nobody does. */
+  signer(call: Call): string | undefined;
+  /** The call with its signature. */
+  sign(call: Call): Call;
+}
+
 /** An operation, whatever its arguments are. */
 export interface AnyOperation<M> extends Omit<
   Operation<M, string, Params>,
   "choose" | "precondition" | "execute" | "touches"
 > {
+  /** Absent: it takes no signature, or people sign nothing. */
+  readonly signature?: Signature;
   choose(choices: Choices, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
   precondition?(model: M, made: Call, now: bigint): boolean;
   execute?(model: M, made: Call, now: bigint): Outcome | Unknown;

@@ -5,6 +5,7 @@ import type { ObjectiveLimit } from "../../check/gate";
 import type { Schemata } from "../../check/mutation/rewrite";
 import type {
   ChartView,
+  Engine,
   EntityKind,
   ExpectedState,
   Hex,
@@ -136,6 +137,8 @@ export interface Protocol<M, C extends string, G = null> {
    * was run, and plans are made before: so each sequence is rehearsed first. Absent: the model knows all ids by itself, and nothing is rehearsed.
    */
   readonly meet?: (model: M, met: readonly Met[], given: GivenArguments) => void;
+  /** Asks the contracts, as they were deployed, for what calls are made of; called often, and asks once. `time`: of the first block that there can be. */
+  readonly learn?: (engine: Engine, time: number) => Promise<void>;
   /** Absent: sequences wait now and then. `false`: they never do. */
   readonly waiting?: Waiting | false;
   readonly operations: readonly AnyOperation<M>[];

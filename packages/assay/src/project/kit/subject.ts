@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../evm/compile";
-import type { Hex, Plain, Subject } from "../../core/types";
+import type { Engine, Hex, Plain, Subject } from "../../core/types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
@@ -48,6 +48,9 @@ export function subjectOf<M, C extends string, G>(
     session: (offset, everything, rehearsed, blind) =>
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
     ...(given.meet === undefined ? {} : { rehearses: true }),
+    ...(given.learn === undefined
+      ? {}
+      : { learn: (engine: Engine) => given.learn?.(engine, last + 1) ?? Promise.resolve() }),
     ...modelledBy(operations, inEdition(given.kinds, edition)),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
     kinds: translator.observing.kinds,

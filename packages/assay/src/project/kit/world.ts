@@ -1,7 +1,8 @@
-import { getCreateAddress, id } from "ethers";
+import { getCreateAddress } from "ethers";
 import type { AbiValue } from "../../core/codec";
 import type { FixtureTransaction, Hex } from "../../core/types";
 import { Families, type FamilyOptions } from "./families";
+import { addressOfName, keyedAddress } from "./people";
 import { addressOf } from "./values";
 
 /** Nobody. */
@@ -64,11 +65,12 @@ export interface WorldOptions<C extends string> {
   readonly recorded?: Recorded<C>;
   /** Wei of accounts at the start, by name. Absent: people have 10^27, others none. */
   readonly ether?: Readonly<Record<string, bigint>>;
+  /** People have keys, with which they sign; absent: they have addresses only. */
+  readonly keyed?: boolean;
   /** When the first contract is deployed, Unix seconds, and within how many seconds after the opening sequences begin. Absent: in 2030, within a day. */
   readonly clock?: { readonly start?: number; readonly spread?: number };
 }
 
-const addressOfName = (name: string): Hex => `0x${id(`assay actor ${name}`).slice(-40)}`;
 export const DEPLOYER = addressOfName("deployer");
 
 /** People and contracts with their addresses and names, known before anything is compiled. All addresses are in lower case. */
@@ -91,7 +93,7 @@ export class World<C extends string> {
   /** @throws Error when a name is empty, taken twice, or the reader's */
   constructor(readonly options: WorldOptions<C>) {
     this.contracts = Object.keys(options.contracts) as C[];
-    this.people = options.people.map(addressOfName);
+    this.people = options.people.map(options.keyed === true ? keyedAddress : addressOfName);
     const taken = new Set<string>(["deployer", "nobody", READER.toLowerCase()]);
     const families = options.families ?? [];
     for (const name of [...options.people, ...this.contracts, ...families.map((one) => one.name)]) {

@@ -15,7 +15,7 @@ export const isStated = ({ name, inputs, fragment: { outputs } }: FunctionShape)
   inputs.length === 0 &&
   (outputs.length === 0 || (outputs.length === 1 && outputs[0]?.type === "bool"));
 
-/** What a contract states of itself: each such view holds after every step, each such function that may change something whenever it is called. */
+/** What a contract states of itself: each such view holds after every step; each such function that may change something, or reads who asks, whenever it is called. */
 export function statedOracles(
   kind: string,
   at: string,
@@ -30,7 +30,8 @@ const titleOf = (name: string, { fragment: { outputs } }: FunctionShape): string
 
 function statedViews(kind: string, at: string, watching: Watching): readonly Oracle[] {
   const { invariant, inId, context } = watching;
-  const shapes = context.callable.get(kind)?.getters.filter(isStated) ?? [];
+  const { getters = [], asked } = context.callable.get(kind) ?? {};
+  const shapes = getters.filter((one) => isStated(one) && asked?.has(one.signature) !== true);
   return shapes.flatMap((shape) => {
     const watched = watching.of(kind, at, shape.signature);
     if (watched === undefined) return [];
@@ -52,7 +53,7 @@ function statedViews(kind: string, at: string, watching: Watching): readonly Ora
   });
 }
 
-/** Those that may change something cannot be read: they are called like any other function. */
+/** Those that may change something cannot be read, and of those that read who asks everyone is to ask: they are called like any other function. */
 function statedCalls(
   kind: string,
   at: string,
