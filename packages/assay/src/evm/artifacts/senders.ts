@@ -1,13 +1,16 @@
 import { codeIn } from "./literals";
 
-/** A word of the stack; undefined: it is not known before the code runs. */
-type Word = bigint | undefined;
+/** A word of the stack, if it is a small number: a selector, a place. Undefined: it is not known before the code runs, or is of no interest. */
+type Word = number | undefined;
+/** The first word of calldata, which begins with the selector. */
+const FIRST_WORD = -1;
+/** Bytes of the numbers that are told apart. */
+const MOST_BYTES = 4;
 
 /** Most places with another stack that are looked at: enough for any getter. */
 const MOST_PLACES = 4_000;
-const WORD = 256;
 /** Bytes of calldata: with fewer than a selector it would be `receive` that is called. */
-const ENOUGH = 4_096n;
+const ENOUGH = 4_096;
 /** How many words other operations take, by their opcodes; absent: none. What each gives back is not known. */
 const TAKES = new Map<number, number>();
 const takes = (count: number, ...codes: readonly number[]): void => {
@@ -29,29 +32,33 @@ const GIVES_NONE = new Set([
 /** STOP, RETURN, REVERT, INVALID and SELFDESTRUCT. */
 const ENDS = new Set([0x00, 0xf3, 0xfd, 0xfe, 0xff]);
 
-const flag = (is: boolean): bigint => (is ? 1n : 0n);
 /** What compilers find a function with: of two words that are known the result is, too. */
-const KNOWN: Readonly<Record<number, (first: bigint, second: bigint) => bigint>> = {
-  0x03: (a, b) => BigInt.asUintN(WORD, a - b),
-  0x04: (a, b) => (b === 0n ? 0n : a / b),
-  0x10: (a, b) => flag(a < b),
-  0x11: (a, b) => flag(a > b),
-  0x14: (a, b) => flag(a === b),
-  0x16: (a, b) => a & b,
-  0x18: (a, b) => a ^ b,
-  0x1c: (a, b) => (a > 255n ? 0n : b >> a),
+const KNOWN: Readonly<Record<number, (first: number, second: number) => Word>> = {
+  0x03: (a, b) => (a < b ? undefined : a - b),
+  0x10: (a, b) => Number(a < b),
+  0x11: (a, b) => Number(a > b),
+  0x14: (a, b) => Number(a === b),
+  0x16: (a, b) => (a & b) >>> 0,
+  0x18: (a, b) => (a ^ b) >>> 0,
 };
+/** SHR and DIV, with which the selector is taken out of calldata. */
+const [SHIFT, DIVIDE] = [0x1c, 0x04];
 
 /**
- * Whether a function of deployed code can come to what asks who calls (CALLER, ORIGIN). The code is followed from its start with this selector: of a condition that is not known both ways, and to each place
+ * Whether functions of deployed code can come to what asks who calls (CALLER, ORIGIN). The code is followed from its start with this selector: of a condition that is not known both ways, and to each place
  * once with the same known words on the stack. Code of another kind than compilers of Solidity write is not followed: then nothing is said to depend on who calls.
  */
-export function readsSender(deployedBytecode: string, selector: string): boolean {
-  const code = codeIn(deployedBytecode);
+export function readsSender(deployedBytecode: string): (selector: string) => boolean {
+  let code: Uint8Array | undefined;
+  return (selector) => isAsked((code ??= codeIn(deployedBytecode)), selector);
+}
+
+function isAsked(code: Uint8Array, selector: string): boolean {
+  const wanted = Number(selector);
   const seen = new Set<string>();
   const open: (readonly [at: number, stack: Word[]])[] = [[0, []]];
   const goTo = (at: Word, stack: readonly Word[]): void => {
-    if (at !== undefined && at < code.length && code[Number(at)] === 0x5b) open.push([Number(at), [...stack]]);
+    if (at !== undefined && at < code.length && code[at] === 0x5b) open.push([at, [...stack]]);
   };
   for (let next = open.pop(); next !== undefined && seen.size < MOST_PLACES; next = open.pop()) {
     const [start, stack] = next;
@@ -64,7 +71,7 @@ export function readsSender(deployedBytecode: string, selector: string): boolean
       if (ENDS.has(op)) break;
       if (op >= 0x5f && op <= 0x7f) {
         const end = at + 1 + op - 0x5f;
-        stack.push(BigInt(`0x0${Buffer.from(code.subarray(at + 1, end)).toString("hex")}`));
+        stack.push(numberIn(code.subarray(at + 1, end)));
         at = end - 1;
       } else if (op >= 0x80 && op <= 0x8f) stack.push(stack.at(0x7f - op));
       else if (op >= 0x90 && op <= 0x9f) {
@@ -76,23 +83,38 @@ export function readsSender(deployedBytecode: string, selector: string): boolean
         break;
       } else if (op === 0x57) {
         const [to, condition] = [stack.pop(), stack.pop()];
-        if (condition !== 0n) goTo(to, stack);
-        if (condition !== undefined && condition !== 0n) break;
+        if (condition !== 0) goTo(to, stack);
+        if (condition !== undefined && condition !== 0) break;
       } else if (op === 0x15) {
         const word = stack.pop();
-        stack.push(word === undefined ? undefined : flag(word === 0n));
-      } else if (op === 0x34) stack.push(0n);
+        stack.push(word === undefined ? undefined : Number(word === 0));
+      } else if (op === 0x34) stack.push(0);
       else if (op === 0x36) stack.push(ENOUGH);
-      else if (op === 0x35) stack.push(stack.pop() === 0n ? BigInt(selector) << 224n : undefined);
+      else if (op === 0x35) stack.push(stack.pop() === 0 ? FIRST_WORD : undefined);
       else {
         const known = KNOWN[op];
-        const words = Array.from({ length: known === undefined ? (TAKES.get(op) ?? 0) : 2 }, () => stack.pop());
-        const [first, second] = words;
-        if (known !== undefined)
-          stack.push(first === undefined || second === undefined ? undefined : known(first, second));
+        const isPair = known !== undefined || op === SHIFT || op === DIVIDE;
+        const words = Array.from({ length: isPair ? 2 : (TAKES.get(op) ?? 0) }, () => stack.pop());
+        if (isPair) stack.push(words.includes(FIRST_WORD) ? selectorIn(op, wanted) : resultOf(known, words));
         else if (!GIVES_NONE.has(op)) stack.push(undefined);
       }
     }
   }
   return false;
+}
+
+const selectorIn = (op: number, selector: number): Word => (op === SHIFT || op === DIVIDE ? selector : undefined);
+
+function resultOf(
+  known: ((first: number, second: number) => Word) | undefined,
+  [first, second]: readonly Word[],
+): Word {
+  return known === undefined || first === undefined || second === undefined ? undefined : known(first, second);
+}
+
+function numberIn(bytes: Uint8Array): Word {
+  let start = 0;
+  while (bytes[start] === 0) start++;
+  if (bytes.length - start > MOST_BYTES) return undefined;
+  return bytes.subarray(start).reduce((value, byte) => value * 256 + byte, 0);
 }

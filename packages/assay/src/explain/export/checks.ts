@@ -120,7 +120,7 @@ export function lawStep(step: Stored): { readonly step: Stored; readonly checks:
 }
 
 /**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed. Undefined where there is nothing to see.
+ * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed, or answered. Undefined where there is nothing to see.
  */
 export function seenStep(
   steps: readonly Stored[],
@@ -143,7 +143,10 @@ export function seenStep(
     });
   });
   const changed = words.filter(({ isNew }) => isNew);
-  const checks = (changed.length > 0 ? changed : words).slice(0, MOST_SEEN).map(({ check }) => check);
+  // what changes nothing is wrong by its answer
+  const answer = changed.length > 0 ? [] : lawStep({ ...step, decides: "answer" }).checks;
+  const seen = (changed.length > 0 ? changed : words).slice(0, MOST_SEEN).map(({ check }) => check);
+  const checks = [...answer, ...seen];
   return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
 }
 

@@ -114,7 +114,10 @@ export class Context {
   shapes(edition = this.editions[0] ?? ONLY): ReadonlyMap<string, ContractShape> {
     let found = this.known.get(edition);
     if (found === undefined) {
-      found = shapesOf(this.kinds, (kind) => this.compiledName(kind, edition), this.artifacts());
+      const { calls, drawOthers = calls === undefined } = this.raw;
+      const isWanted = ({ key, contract, signature }: FunctionShape): boolean =>
+        drawOthers || [key, `${contract}.${signature}`].some((one) => own(calls ?? {}, one) !== undefined);
+      found = shapesOf(this.kinds, (kind) => this.compiledName(kind, edition), this.artifacts(), isWanted);
       this.known.set(edition, found);
     }
     return found;

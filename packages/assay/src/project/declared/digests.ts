@@ -48,6 +48,9 @@ export function signedTypes(code: string, sources: readonly string[]): readonly 
   return [...new Set([...STANDARD, ...written])].filter((type) => code.includes(id(type).slice(2)));
 }
 
+/** Members that are themselves no structs. */
+const SINGLE = /^(address|bool|string|bytes\d*|u?int\d+)(\[\d*\])*$/;
+
 const plainName = (name: string): string => name.toLowerCase().replaceAll("_", "");
 
 /** EIP-712: each member of the type is the argument of its name, or the next one of its type that has another name; a nonce that is no argument is counted. */
@@ -64,7 +67,7 @@ export function typedDigest(type: string, inputs: readonly ParamType[], names: r
     taken.add(next);
     return next < 0 ? undefined : next;
   });
-  if (places.includes(undefined)) return undefined;
+  if (places.includes(undefined) || !members.every((one) => SINGLE.test(one.type))) return undefined;
   const fields = members.map((one) => ({ name: one.name, type: one.type }));
   const encoder = TypedDataEncoder.from({ [name]: fields });
   return ({ args, nonce, domain }) => {

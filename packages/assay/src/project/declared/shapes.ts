@@ -50,19 +50,25 @@ function functionsOf(contract: string, abi: Interface): readonly FunctionShape[]
   });
 }
 
-/** A contract as its ABI has it. `deployed`: its code, or that of what is behind a proxy. */
-export function shapeOf(contract: string, abi: readonly unknown[], deployed = "0x"): ContractShape {
+/** A contract as its ABI has it. `deployed`: its code, or that of what is behind a proxy. `isWanted`: of which getters it matters whether they read who asks. */
+export function shapeOf(
+  contract: string,
+  abi: readonly unknown[],
+  deployed = "0x",
+  isWanted: (getter: FunctionShape) => boolean = () => false,
+): ContractShape {
   const code = interfaceOf(abi);
   const all = functionsOf(contract, code);
   const { errors, events } = readAbi(abi);
   const getters = all.filter(({ fragment }) => fragment.constant);
+  const isAsked = readsSender(deployed);
   return {
     name: contract,
     abi: code,
     calls: all.filter(({ fragment }) => !fragment.constant),
     getters,
     asked: new Set(
-      getters.filter(({ fragment }) => readsSender(deployed, fragment.selector)).map(({ signature }) => signature),
+      getters.filter((one) => isWanted(one) && isAsked(one.fragment.selector)).map(({ signature }) => signature),
     ),
     errors,
     events,
@@ -74,6 +80,7 @@ export function shapesOf(
   kinds: readonly string[],
   compiledName: (kind: string) => string,
   artifacts: Artifacts,
+  isWanted: (getter: FunctionShape) => boolean,
 ): ReadonlyMap<string, ContractShape> {
   return new Map(
     kinds.map((kind): [string, ContractShape] => {
@@ -83,7 +90,7 @@ export function shapesOf(
         throw new UserError(
           `contracts: there is no contract "${name}" among what was compiled${suggestion(name, Object.keys(artifacts))}`,
         );
-      return [kind, shapeOf(kind, artifact.abi, (artifact.behaves ?? artifact).deployedBytecode)];
+      return [kind, shapeOf(kind, artifact.abi, (artifact.behaves ?? artifact).deployedBytecode, isWanted)];
     }),
   );
 }

@@ -16,6 +16,9 @@ export interface SignatureArguments {
   readonly mark: string;
 }
 
+/** How bytes are called that are a signature: "signature", "_sig", "makerSig". */
+const SIGNATURE = /(^|_)sig|Sig/;
+
 /** The arguments that are a signature; undefined where a function takes none. */
 export function signatureIn({
   inputs,
@@ -26,7 +29,7 @@ export function signatureIn({
   );
   const mark = names[at + 1];
   if (at >= 0 && mark !== undefined) return { names: names.slice(at, at + 3), mark };
-  const bytes = names.find((name, i) => inputs[i]?.type === "bytes" && /sig/i.test(name));
+  const bytes = names.find((name, i) => inputs[i]?.type === "bytes" && SIGNATURE.test(name));
   return bytes === undefined ? undefined : { names: [bytes], mark: bytes };
 }
 
@@ -63,9 +66,8 @@ const OWNER = /owner|from|holder|signer|authorizer|voter|user|account/i;
 const [BEFORE, AFTER] = [/deadline|expir|before|until/i, /after/i];
 const DAY = 86_400n;
 
-/** A nonce that nobody reaches. */
-const UNSIGNED = (1n << 160n) - 1n;
-
+/** Beyond all people: a key that is nobody's address. */
+const NOBODY = 0xffff;
 const signers = new Map<string, Signer>();
 
 function signerOf(name: string): Signer {
@@ -79,6 +81,8 @@ export class SignedCall {
   /** Digests that are signed, by their indices. */
   signed: readonly number[];
   private readonly owner: string | undefined;
+  /** The owner's name says that he is one. */
+  private readonly isSure: boolean;
   private readonly others: readonly string[];
 
   /** `likely`: how many of the digests there are to choose from as long as nobody knows. `domains`: domain separators by contract. */
@@ -94,7 +98,9 @@ export class SignedCall {
     this.signed = digests.map((_, i) => i).slice(0, likely);
     this.others = names.filter((name) => !signature.names.includes(name));
     const accounts = names.filter((_, i) => inputs[i]?.type === "address");
-    this.owner = accounts.find((name) => OWNER.test(name)) ?? accounts[0];
+    const owner = accounts.find((name) => OWNER.test(name));
+    this.owner = owner ?? accounts[0];
+    this.isSure = owner !== undefined;
   }
 
   /** The arguments that are the signature. */
@@ -112,14 +118,13 @@ export class SignedCall {
   readonly sign = (call: Call): Call => {
     const { mark, names } = this.signature;
     const promised = promisedIn(call.args[mark]);
-    const signer = this.signer(call);
     const at = this.context.world.at[call.at ?? this.context.instances.first(this.shape.contract)];
-    if (promised === undefined || signer === undefined || at === undefined) return call;
-    const { nonce, digest: index } = promised;
+    if (promised === undefined || at === undefined) return call;
+    const { nonce, digest: index, signer } = promised;
     const args = this.others.map((name) => listed(call.args[name]));
     const digest = this.digestOf(index, { args, nonce, domain: this.domains.get(at), at });
     if (digest === undefined) return call;
-    const { v, r, s } = signerOf(signer).sign(digest);
+    const { v, r, s } = signerOf(this.context.people[signer] ?? "nobody").sign(digest);
     const made = names.length === 1 ? [concat([r, s, toBeHex(v)])] : [v, r, s];
     return { ...call, args: { ...call.args, ...Object.fromEntries(names.map((name, i) => [name, made[i] ?? null])) } };
   };
@@ -143,7 +148,9 @@ export class SignedCall {
     const { names, mark } = this.signature;
     const { owner, shape } = this;
     if (mark in given || own.below(100) >= SIGNED_PERCENT) return given;
-    const named = people.indexOf(String(given[owner ?? ""]));
+    // the account that signs may be none of the arguments
+    const isGiven = this.isSure || own.below(2) === 0;
+    const named = isGiven ? people.findIndex((one) => one === given[owner ?? ""]) : -1;
     const who = named < 0 ? own.below(people.length) : named;
     const isOwner = own.below(100) < OWNER_PERCENT;
     const nonce = model.nonce(shape.contract, who, own.below(3) < 2);
@@ -152,7 +159,7 @@ export class SignedCall {
     const isInTime = own.below(100) < IN_TIME_PERCENT;
     const digest = own.one(this.signed);
     const value = (name: string, type: string): Plain | undefined => {
-      if (name === owner && named < 0) return people[who];
+      if (name === owner && isGiven && named < 0) return people[who];
       if (/^uint\d*$/.test(type) && /nonce/i.test(name)) return nonce;
       if (!/^uint\d*$/.test(type) || !isInTime) return undefined;
       return BEFORE.test(name) ? now + DAY : AFTER.test(name) ? 0n : undefined;
@@ -167,13 +174,12 @@ export class SignedCall {
     return { ...given, ...Object.fromEntries([...right, ...parts]) };
   }
 
-  /** A call with the signature of another digest; of none for -1: somebody else's. */
-  withDigest(call: Call, digest: number): Call {
+  /** A call that one of the people signs, by another digest; or nobody. */
+  signedBy(call: Call, signer = NOBODY, digest = 0): Call {
     const { mark } = this.signature;
     const promised = promisedIn(call.args[mark]);
     if (promised === undefined) return call;
-    const changed = digest < 0 ? { ...promised, digest: 0, nonce: UNSIGNED } : { ...promised, digest };
-    return { ...call, args: { ...call.args, [mark]: markOf(changed) } };
+    return { ...call, args: { ...call.args, [mark]: markOf({ ...promised, signer, digest }) } };
   }
 
   /** Notes that a call succeeded. */

@@ -28,7 +28,9 @@ export function takeSignatures(
   artifacts: () => Artifacts,
 ): boolean {
   try {
-    const named = [contracts, ...Object.values(editions)].flatMap((one) => Object.entries(one).flat());
+    const named: readonly unknown[] = [contracts, ...Object.values(editions)].flatMap((one) =>
+      Object.entries<unknown>(one).flat(),
+    );
     const own = elsewhere === undefined ? Object.entries(artifacts()) : [];
     const compiled = own.flatMap(([name, { abi }]) => (named.includes(name) ? [abi] : []));
     const abis = elsewhere?.codes.map(({ abiJson }) => abiJson) ?? compiled;
@@ -118,13 +120,15 @@ export class Signing {
     const around = { model: new Abstaining(), literals: [], now: BigInt(time), ...surroundings(world) };
     for (const amount of [0n, 1n]) {
       const { args } = drawCall(of.shape, { ...around, choices: new Choices([]) }, of);
-      const plain = Object.fromEntries(Object.entries(args).map(([name, one]) => [name, one === 0n ? amount : one]));
-      const calls = [-1, ...of.digests.keys()].map((digest) =>
-        this.engineCall(of, of.sign(of.withDigest({ caller, args: plain }, digest))),
+      const plain = Object.fromEntries(
+        Object.entries(args).map(([name, one]) => [name, one === 0n && !/nonce/i.test(name) ? amount : one]),
       );
+      const call = { caller, args: plain };
+      const signed = world.people.flatMap((_, who) => of.digests.map((_digest, i) => of.signedBy(call, who, i)));
+      const calls = [of.signedBy(call), ...signed].map((one) => this.engineCall(of, of.sign(one)));
       const [other, ...results] = (await run(calls)).map(outcomeOf);
       const found = results.findIndex((one) => one !== other);
-      if (other !== "" && found >= 0) return [found];
+      if (other !== "" && found >= 0) return [found % of.digests.length];
     }
     return undefined;
   }
@@ -151,7 +155,7 @@ const saysDomain = ({ inputs, name, fragment: { outputs } }: FunctionShape): boo
 function domainIn(reading: ReturnType<typeof decode>): Hex | undefined {
   if (!reading.readable) return undefined;
   const [first, ...rest] = reading.values.map(({ value }) => value);
-  if (rest.length === 0) return String(first);
+  if (rest.length === 0) return typeof first === "string" ? first : undefined;
   const has = Number(first);
   const names = ["name", "version", "chainId", "verifyingContract", "salt"];
   return TypedDataEncoder.hashDomain(

@@ -36,6 +36,15 @@ const STACK = `contract Stack {
   function property_sound() external view returns (bool) { return seen <= height; }
 }`;
 
+/** What it answers and states depends on who asks, and it answers only who has put something. */
+const VAULT = `contract Vault {
+  mapping(address => uint256) private put_;
+  function put(uint256 n) external { put_[msg.sender] = n; }
+  function mine() external view returns (uint256) { require(put_[msg.sender] > 0, "nothing"); return put_[msg.sender]; }
+  function at(uint256 index) external view returns (address) { address[] memory all = new address[](1); all[0] = msg.sender; return all[index]; }
+  function property_little() external view returns (bool) { return put_[msg.sender] < 200; }
+}`;
+
 /** It needs two contracts of one kind. */
 const SCALES = `contract Pan { uint256 public load; function put(uint8 more) external { load += more; } }
 contract Scales {
@@ -166,6 +175,15 @@ describe("what is reached of contracts of which nothing is written", function ()
     assert.match(foundryTest(made), /^contract Callee \{\n[^]*new Callee\(\)/m);
     assert.match(hardhatTest(made), /Callee: \{\s*abi: /);
     assert.deepEqual(init(root).written, [], "it stays");
+  });
+
+  it("given getters that read who asks, then people ask: what holds for one of them alone is found, and a refusal is none", async () => {
+    const { found, steps, report } = await campaign(strangers.project(VAULT), 20);
+    assert.deepEqual(found, ["INV-VAULT-PROPERTY-LITTLE"]);
+    const asked = steps.filter((one) => one.includes("vault."));
+    assert.match(asked.join("; "), /^(\w+): vault\.put\(\d+\); \1: vault\.property_little\(\)$/);
+    const { actions } = report.statistics;
+    assert.ok((actions["Vault.mine"]?.ok ?? 0) > 0 && (actions["Vault.at"]?.ok ?? 0) > 0);
   });
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {

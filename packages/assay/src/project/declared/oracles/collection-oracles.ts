@@ -3,6 +3,7 @@ import { HELD, SKIP, type Chain } from "../../kit";
 import { addressFrom } from "../../kit/values";
 import type { Verdict } from "../../../core/types";
 import { keysOfId } from "../keys";
+import { signersOf } from "../signed-call";
 import {
   answerBefore,
   answerOf,
@@ -94,6 +95,8 @@ export function collectionOracles(kind: string, name: string, watching: Watching
       const { call } = chain.step;
       const isPerson = world.people.some((person) => BigInt(person) === was);
       if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was) return SKIP;
+      // who signs the call allows it
+      if (signersOf(call).some((signer) => BigInt(world.people[signer] ?? 0) === was)) return HELD;
       return allowed(chain, id, was) ? HELD : violated(`owner of ${name} ${id}`, whose(was), whose(is));
     }),
   });

@@ -2,6 +2,7 @@ import type { Interface } from "ethers";
 import { HELD, REVERTED, SKIP, atMost, type Chain } from "../../kit";
 import { addressFrom } from "../../kit/values";
 import { keysOfId } from "../keys";
+import { signersOf } from "../signed-call";
 import {
   answerBefore,
   answerOf,
@@ -49,7 +50,9 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
     check: (chain) => {
       const { ok, call } = chain.step;
       if (ok !== true || call === undefined || call.caller === world.deployer) return SKIP;
-      const others = world.people.filter((person) => person !== call.caller);
+      // who signs the call allows it
+      const signers = signersOf(call);
+      const others = world.people.filter((person, i) => person !== call.caller && !signers.includes(i));
       const robbed = others.find(
         (person) => lost(chain, balances, BigInt(person)) && !allowedAny(chain, allowances, BigInt(person)),
       );
