@@ -9,7 +9,7 @@ export interface Subject {
 
 export const SUBJECTS: readonly Subject[] = [
   {
-    name: "OpenZeppelin's ERC20 with burning",
+    name: "OpenZeppelin's ERC20 with burning and permits",
     file: "OzErc20",
     project: `contracts: { Coin: ({ deployer }) => [deployer, 1_000_000n] }`,
   },

@@ -1,8 +1,9 @@
-import { tupleEncoder, type AbiValue } from "../../core/codec";
+import { tupleEncoder } from "../../core/codec";
 import type { Hex, Plain } from "../../core/types";
 import { isCallee } from "./callee";
 import type { Context } from "./context";
 import type { Drawing } from "./draw-by-type";
+import { listed } from "./listed";
 import type { FunctionShape } from "./shapes";
 import type { SignedCall } from "./signed-call";
 
@@ -27,14 +28,6 @@ export function callsAt({ instances, raw, world }: Context, others: readonly Oth
       if (at !== undefined) all.set(at, [...(all.get(at) ?? []), one]);
     }
   return all;
-}
-
-/** Arguments as the codec takes them: structs and lists of a fixed length as lists. @throws Error for what is no argument */
-export function listed(value: Plain | undefined): AbiValue {
-  if (typeof value === "object" && value !== null) return Object.values(value).map((one) => listed(one as Plain));
-  if (value === undefined || value === null || typeof value === "number")
-    throw new Error(`expected an argument of a call, received ${String(value)}`);
-  return value;
 }
 
 /** Calldata of a function, with drawn arguments: what a timelock, a wallet of several owners or a caller with code is given. `draw` draws the arguments. */

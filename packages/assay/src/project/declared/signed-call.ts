@@ -5,7 +5,7 @@ import type { Call } from "../kit/descriptors";
 import type { Abstaining } from "./abstaining";
 import type { Context } from "./context";
 import type { Digest, ToSign } from "./digests";
-import { listed } from "./draw-calldata";
+import { listed } from "./listed";
 import type { Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
 

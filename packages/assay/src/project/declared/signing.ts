@@ -10,7 +10,7 @@ import { isLibrary, type ContractCode } from "./code";
 import type { Context } from "./context";
 import { signedTypes, typedDigest, untypedDigests, type Digest } from "./digests";
 import { drawCall, surroundings } from "./draw-call";
-import { listed } from "./draw-calldata";
+import { listed } from "./listed";
 import type { RawProject } from "./raw";
 import { shapeOf, type FunctionShape } from "./shapes";
 import { SignedCall, signatureIn } from "./signed-call";

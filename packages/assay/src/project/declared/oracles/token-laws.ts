@@ -6,7 +6,7 @@ import { Abstaining } from "../abstaining";
 import type { ContractCode } from "../code";
 import type { Context } from "../context";
 import { drawCall, surroundings } from "../draw-call";
-import { listed } from "../draw-calldata";
+import { listed } from "../listed";
 import { idParts } from "../member-names";
 import type { FunctionShape } from "../shapes";
 import { isCollection } from "./collection-oracles";
