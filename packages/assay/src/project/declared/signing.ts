@@ -83,9 +83,12 @@ export class Signing {
     }
   }
 
-  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function comes to something else than with another one. Asked once. */
+  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function comes to something else than with another one. Asked once, and again where that failed. */
   learn(engine: Engine, time: number): Promise<void> {
-    return (this.learned ??= this.ask(engine, time));
+    return (this.learned ??= this.ask(engine, time).catch((error: unknown) => {
+      this.learned = undefined;
+      throw error;
+    }));
   }
 
   private async ask(engine: Engine, time: number): Promise<void> {
