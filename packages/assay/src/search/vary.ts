@@ -28,14 +28,19 @@ export class Variation<Action, History> {
     private readonly fresh: Fresh<Action>,
   ) {}
 
-  /** A new sequence from one that is kept; `other` gives another one to take parts of. */
-  of({ entry, at }: Start, random: Random, other: () => KeptSequence | undefined, tail: number): Sequence<Action> {
+  /** A new sequence from one that is kept, which begins with `calls`; `other` gives another one to take parts of. */
+  of(
+    { entry, at }: Start,
+    random: Random,
+    other: () => KeptSequence | undefined,
+    tail: number,
+  ): Sequence<Action> & { readonly calls: readonly RecordedCall[] } {
     const end = random.chance(70) ? at : entry.calls.length;
     const form = random.below(10);
     const calls = this.altered(entry, end, form, random, other);
     const actions = this.actionsOf(calls);
     const length = form >= 8 || random.chance(60) ? 1 + random.below(tail) : 0;
-    return { offset: entry.offset, actions: [...actions, ...this.fresh(length, random)] };
+    return { offset: entry.offset, calls, actions: [...actions, ...this.fresh(length, random)] };
   }
 
   /** The calls of a kept sequence, changed in one way. */
@@ -154,7 +159,7 @@ export class Variation<Action, History> {
     const editor = editorOf(this.subject);
     let result = call;
     for (let n = 0; n < changes; n++) {
-      const argument = random.pick(args);
+      const argument = pickArgument(args, random);
       if (argument === undefined || result.call === null) break;
       const value = valueFor(argument, random);
       if (value === undefined) continue;
@@ -175,6 +180,14 @@ export class Variation<Action, History> {
     const shift = time - call.time;
     return calls.map((one, i) => (i < index ? one : { ...one, time: one.time + shift }));
   }
+}
+
+/** One of a call's arguments, then one of its members: a struct of ten members is changed no more often than a number. */
+function pickArgument(args: readonly Argument[], random: Random): Argument | undefined {
+  const nameOf = ({ name }: Argument): string => (name.startsWith("msg.") ? name : name.replace(/\..*/s, ""));
+  const name = random.pick([...new Set(args.map(nameOf))]);
+  const members = args.filter((one) => nameOf(one) === name);
+  return members.length > 1 ? random.pick(members) : members[0];
 }
 
 /** How many calls two sequences begin with alike. */

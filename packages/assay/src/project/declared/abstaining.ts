@@ -7,9 +7,6 @@ const MOST = 8;
 /** How many calls of one function are. */
 const MOST_OF_ONE = 3;
 
-/** From here on a number that the contracts made is no amount: it is a hash, by which something is known. */
-const HASHED = 1n << 128n;
-
 /** "uint256 tokenId" and "uint256 _tokenId" are the same. */
 const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCase().replaceAll("_", "")}`;
 
@@ -17,7 +14,9 @@ const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCas
 export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
-  private readonly hashes = new Map<string, bigint[]>();
+  private readonly own = new Map<string, bigint[]>();
+  /** Whole structs that calls which succeeded were given, by type. */
+  private readonly structs: Map<string, Plain[]>;
   /** What calls that succeeded were given, by type and name: the last of each function. */
   private readonly calls: Map<string, ReadonlyMap<string, Plain>[]>;
 
@@ -27,6 +26,7 @@ export class Abstaining {
   /** `before`: what was given before, which is remembered too. */
   constructor(before?: Abstaining) {
     this.calls = new Map(before?.calls);
+    this.structs = new Map(before?.structs);
   }
 
   /** Remembers what a call met, and what it was given. */
@@ -35,6 +35,7 @@ export class Abstaining {
       name in args ? [[keyOf(type.type, name), args[name] ?? null] as const] : [],
     );
     keep(this.calls, of, new Map(own), MOST_OF_ONE);
+    for (const [name, type] of types) if (name in args) this.meetStructs(type, args[name] ?? null);
     const given = new Set<unknown>(Object.values(args));
     for (const { type, name, value } of met) {
       // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
@@ -45,8 +46,7 @@ export class Abstaining {
           type === "string" ? id(String(value)) : keccak256(String(value)),
         );
       if (type === "string" || type === "bytes" || type === "bool") continue;
-      if (name !== "" && typeof value === "bigint" && value >= HASHED && !given.has(value))
-        keep(this.hashes, keyOf(type, name), value);
+      if (name !== "" && typeof value === "bigint" && !given.has(value)) keep(this.own, keyOf(type, name), value);
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
@@ -77,14 +77,25 @@ export class Abstaining {
     if (nonce >= known.made) known.made = nonce + 1n;
   }
 
+  private meetStructs(type: ParamType, value: Plain): void {
+    if (type.isTuple()) keepAlike(this.structs, type.type, value);
+    else if (type.isArray() && Array.isArray(value))
+      for (const one of value as readonly Plain[]) this.meetStructs(type.arrayChildren, one);
+  }
+
+  /** Whole structs of a type that calls which succeeded were given, the opening's first. */
+  whole({ type }: ParamType): readonly Plain[] {
+    return this.structs.get(type) ?? [];
+  }
+
   /** Values of a type that were met: those of this name or, where there are none, of any. */
   met(type: string, name = ""): readonly (Hex | bigint | boolean)[] {
     return this.byName.get(keyOf(type, name)) ?? this.byType.get(type) ?? [];
   }
 
-  /** Numbers of this name that contracts made and that are hashes: ids, most likely. */
-  hashed(type: string, name: string): readonly bigint[] {
-    return this.hashes.get(keyOf(type, name)) ?? [];
+  /** Numbers of this name that contracts made, and no call was given: ids and shares, most likely. */
+  made(type: string, name: string): readonly bigint[] {
+    return this.own.get(keyOf(type, name)) ?? [];
   }
 
   /** Arguments of earlier calls for a function: of each call that shares several arguments with it, or a list or a struct, those that they share. So what was scheduled can be executed. */
@@ -109,3 +120,13 @@ function keep<V>(values: Map<string, V[]>, key: string, value: V, most = MOST): 
   const known = values.get(key) ?? [];
   values.set(key, [...known.filter((one) => one !== value), value].slice(-most));
 }
+
+/** The same of data, which is the same where it has the same members. */
+function keepAlike(values: Map<string, Plain[]>, key: string, value: Plain): void {
+  const text = plainText(value);
+  const known = values.get(key) ?? [];
+  values.set(key, [...known.filter((one) => plainText(one) !== text), value].slice(-MOST));
+}
+
+const plainText = (value: Plain): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}` : one));

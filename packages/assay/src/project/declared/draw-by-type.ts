@@ -49,9 +49,13 @@ export function lengthFor(inputs: readonly ParamType[], choices: Choices): numbe
   return choices.chance(ALIKE_PERCENT) ? choices.below(LONGEST_LIST) : undefined;
 }
 
-/** Draws an argument by its type and name. Zero draws give the plainest one. */
-export function drawn(type: ParamType, from: Drawing): Plain {
-  const { choices } = from;
+/** How often a struct is one that a call was given before, of 100: contracts know structs by their hashes. */
+const WHOLE_PERCENT = 75;
+
+/** Draws an argument by its type and name, from one number, so that a large one leaves as many for those behind it as a small one. Zero draws give the plainest one. */
+export function drawn(type: ParamType, around: Drawing): Plain {
+  const choices = around.choices.branch();
+  const from = { ...around, choices };
   const { baseType, arrayChildren } = type;
   if (type.isArray() && arrayChildren !== null) {
     const fixed = type.arrayLength;
@@ -63,6 +67,8 @@ export function drawn(type: ParamType, from: Drawing): Plain {
     );
   }
   if (type.isTuple()) {
+    const whole = from.model.whole(type);
+    if (whole.length > 0 && choices.chance(WHOLE_PERCENT)) return choices.one(whole);
     const names = memberNames(type.components);
     return Object.fromEntries(
       type.components.map((one, i): [string, Plain] => [names[i] ?? one.name, drawn(one, from)]),
@@ -113,6 +119,9 @@ function numberOf({ type, name }: ParamType, from: Drawing): bigint {
 /** From this part of 100 on, the end of a type is drawn. */
 const EXTREME = 96;
 
+/** How often a number is one that contracts made, where there are some of its name, of 100. */
+const MADE_PERCENT = 60;
+
 /** `part` says how: a number that was met, one of the code, a small one, a large one. */
 function numberBy(
   part: number,
@@ -120,15 +129,15 @@ function numberBy(
   { type, name }: { readonly type: string; readonly name: string },
   { choices, model, literals, now }: Drawing,
 ): bigint {
-  const hashes = model.hashed(type, name);
-  if (hashes.length > 0 && part < 70) return choices.one(hashes);
+  const made = model.made(type, name);
+  if (made.length > 0 && choices.chance(MADE_PERCENT)) return choices.one(made);
   const met = model.met(type, name).filter((one) => typeof one === "bigint");
   if (TIME.test(name) && part % 2 === 0) return now + choices.one(MOMENTS);
   if (part < 20) return BigInt(choices.below(5));
   if (part < 40 && met.length > 0) return choices.one(met);
   if (part < 55 && met.length > 0) return choices.around(choices.one(met));
   if (part < 70 && literals.length > 0) return choices.one(literals) + BigInt(choices.below(3)) - 1n;
-  if (part < 85) return 10n ** BigInt(choices.below(MOST_DECIMALS)) * BigInt(1 + choices.below(9));
+  if (part < 92) return 10n ** BigInt(choices.below(MOST_DECIMALS)) * BigInt(1 + choices.below(9));
   if (part < EXTREME) return choices.between(0n, (1n << BigInt(bits)) - 1n);
   return (1n << BigInt(bits)) - 1n - BigInt(choices.below(2));
 }

@@ -6,26 +6,24 @@ export const CHOICES = 24;
  * that shrinking towards zero leads to plain actions. Numbers beyond the last count as zero.
  */
 export class Choices {
-  private at = 0;
+  private readonly numbers: () => number;
 
-  constructor(private readonly values: readonly number[]) {}
+  /** `values`: the numbers, or what gives one after the other without an end. */
+  constructor(values: readonly number[] | (() => number)) {
+    let at = 0;
+    this.numbers = typeof values === "function" ? values : () => values[at++] ?? 0;
+  }
 
   /** The next number, in [0, 2^31). */
   next(): number {
-    return this.values[this.at++] ?? 0;
+    return this.numbers();
   }
 
-  /** As many numbers as an action has, from one of them; all zero for a zero. */
+  /** As many numbers as are asked for, from one of these; all zero for a zero. */
   branch(): Choices {
-    let state = this.next();
-    if (state === 0) return new Choices([]);
-    return new Choices(
-      Array.from({ length: CHOICES }, () => {
-        // the multiplicative generator of Lewis, Goodman and Miller
-        state = Number((BigInt(state) * 16_807n) % 0x7fff_ffffn);
-        return state;
-      }),
-    );
+    let state = this.next() % 0x7fff_ffff;
+    // the multiplicative generator of Lewis, Goodman and Miller
+    return new Choices(() => (state = (state * 16_807) % 0x7fff_ffff));
   }
 
   /** A whole number in [0, bound). */

@@ -46,7 +46,7 @@ describe("assay init", function () {
     assert.deepEqual(missing, []);
     assert.ok(lines[0]?.startsWith("Hardhat, artifacts/: Odds, a library to link; Raffle, 4 functions"), lines[0]);
     await findsCanaries(root);
-    const { found, report } = await campaign(root, 24);
+    const { found, report } = await campaign(root, 48);
     assert.deepEqual(found, ["INV-PANIC-RAFFLE-DRAW:0x12"]);
     const [finding] = report.violations[0]?.counterexample.findings ?? [];
     assert.equal(finding?.observed, "Panic(0x12), a division by zero");

@@ -118,7 +118,7 @@ describe("verdicts on foreign contracts", function () {
     const line = "Coin: () => [undefined as never /* gift (uint256) */],";
     replace(root, "assay.config.ts", line, "Coin: { Fair: () => [0n], Generous: () => [1n] },");
     forget(root);
-    const { found, steps, subject } = await campaign(root, 8);
+    const { found, steps, subject } = await campaign(root, 24);
     assert.deepEqual(found, ["INV-SUPPLY-GENEROUS"]);
     assert.match(steps.at(-1) ?? "", /generous\.transfer/);
     assert.ok(subject.invariants.some(({ id }) => id === "INV-SUPPLY-FAIR"));
