@@ -10,6 +10,8 @@ import { isToken } from "./oracles/token-oracles";
 import type { OtherCall } from "./draw-calldata";
 
 const MOST = 2n ** 256n - 1n;
+/** Who pays in to a contract keeps most of what he has. */
+const PAID_IN_PART = 10n;
 
 /** A function of a token, its caller, and its arguments in their order. */
 interface Wanted {
@@ -20,7 +22,7 @@ interface Wanted {
 }
 
 /**
- * The calls that a test's setup would make: people get tokens, for wei or from the deployer, and let the contracts that call others take them. Some of these calls may fail. Some sequences begin with
+ * The calls that a test's setup would make: people get tokens, for wei or from the deployer, let the contracts that call others take them, and pay some in. Some of these calls may fail. Some sequences begin with
  * them, and shrinking removes those that a failure does not need.
  */
 export function preparedBy(
@@ -69,14 +71,14 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
       takers.map((to) => ({ signature: "setApprovalForAll(address,bool)", caller, args: () => [to, true] })),
     );
   const wrapped = everyone.map((caller) => ({ signature: "deposit()", caller, args: () => [], value: true }));
-  const given = everyone
-    .filter((to) => to !== deployer)
-    .map((to) => ({
-      ...{ signature: "transfer(address,uint256)", caller: deployer },
-      args: (amount: bigint) => [to, amount],
-    }));
+  const transfer = (caller: Hex, to: Hex, part = 1n): Wanted => ({
+    ...{ signature: "transfer(address,uint256)", caller },
+    args: (amount) => [to, amount / part],
+  });
+  const given = everyone.filter((to) => to !== deployer).map((to) => transfer(deployer, to));
+  const paidIn = everyone.flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
   const allowed = everyone.flatMap((caller) =>
     takers.map((to) => ({ signature: "approve(address,uint256)", caller, args: () => [to, MOST] })),
   );
-  return [...wrapped, ...given, ...allowed];
+  return [...wrapped, ...given, ...allowed, ...paidIn];
 }

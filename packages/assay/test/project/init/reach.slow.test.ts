@@ -107,6 +107,31 @@ contract Till {
   }
 }`;
 
+/** A desk knows its terms by their hash, and each of its functions takes them whole. */
+const DESK = `contract Desk {
+  struct Terms { address who; uint256 price; uint256 until; uint64 kind; bytes32 salt; }
+  mapping(bytes32 => uint256) public steps;
+  function open(Terms calldata terms) external { require(terms.price != 0); steps[keccak256(abi.encode(terms))] = 1; }
+  function go(Terms calldata terms, uint8 step) external { bytes32 at = keccak256(abi.encode(terms)); require(steps[at] != 0 && step % 2 == steps[at] % 2, "not open"); steps[at]++; assert(steps[at] < 9); }
+  function other(uint256) external {}
+  function another(uint256) external {}
+}`;
+
+/** What counts is what was paid in before the call. */
+const MILL = `contract Grain {
+  uint256 public totalSupply; mapping(address => uint256) public balanceOf;
+  constructor() { balanceOf[msg.sender] = totalSupply = 1e24; }
+  function transfer(address to, uint256 n) external returns (bool) { balanceOf[msg.sender] -= n; balanceOf[to] += n; return true; }
+}
+contract Mill {
+  Grain public one; Grain public two; uint256 public milled;
+  constructor(Grain one_, Grain two_) { one = one_; two = two_; }
+  function mill() external {
+    uint256 least = one.balanceOf(address(this)) < two.balanceOf(address(this)) ? one.balanceOf(address(this)) : two.balanceOf(address(this));
+    require(least >= 1000 && one.balanceOf(address(this)) < 2 * two.balanceOf(address(this)) && two.balanceOf(address(this)) < 2 * one.balanceOf(address(this)), "uneven"); milled++; assert(milled < 3); one.transfer(msg.sender, 1);
+  }
+}`;
+
 /** It pays before it notes it. */
 const LENDER = `interface Borrower { function onLoan(uint256 n) external; }
 contract Lender {
@@ -155,11 +180,20 @@ describe("what is reached of contracts of which nothing is written", function ()
   });
 
   it("given a function that takes calldata, then it is given calls of the contract that it is for", async () => {
-    assert.deepEqual((await campaign(strangers.project(WALLET), 20)).found, ["INV-PANIC-WALLET-CHECK:0x1"]);
+    assert.deepEqual((await campaign(strangers.project(WALLET), 40)).found, ["INV-PANIC-WALLET-CHECK:0x1"]);
   });
 
   it("given a contract that takes tokens, then people have some, and let it take them", async () => {
     assert.deepEqual((await campaign(strangers.project(TILL, "Purse", "Till"), 30)).found, ["INV-PANIC-TILL-PAY:0x1"]);
+  });
+
+  it("given functions that take a struct that a contract knows by its hash, then they are given the same whole struct", async () => {
+    assert.deepEqual((await campaign(strangers.project(DESK), 40)).found, ["INV-PANIC-DESK-GO:0x1"]);
+  });
+
+  it("given a contract that counts what was paid in before, then people pay in", async () => {
+    const { found } = await campaign(strangers.project(MILL, "Grain", "Mill"), 20);
+    assert.ok(found.includes("INV-PANIC-MILL-MILL:0x1"));
   });
 
   it("given a contract that calls its caller, then init puts a caller with code beside it, which calls again", async () => {
