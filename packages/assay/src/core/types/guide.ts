@@ -1,4 +1,4 @@
-import type { Call } from "./engine";
+import type { Call, CallResult } from "./engine";
 
 /** A comparison made in a call, with its two values. */
 export interface Compared {
@@ -16,6 +16,8 @@ export interface Heard {
   readonly compared: readonly Compared[];
   /** The refusal by which it reverted, if the code reported it. */
   readonly refusal?: number;
+  /** What the call answered if it succeeded. */
+  readonly result?: CallResult;
 }
 
 /** A call at its time, Unix seconds. */

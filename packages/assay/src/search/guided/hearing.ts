@@ -5,6 +5,7 @@ import type {
   Heard,
   PlannedStep,
   RecordedCall,
+  Rehearsed,
   Subject,
   TimedCall,
 } from "../../core/types";
@@ -29,17 +30,18 @@ export interface HeardSequence {
 type CallStep = PlannedStep & Pick<TimedCall, "call">;
 const isCall = (step: PlannedStep): step is CallStep => step.call !== undefined;
 
-/** Plans a sequence without observations, and runs its calls on the guide. @throws the errors of the subject's session and of the guide */
+/** Plans a sequence without observations, and runs its calls on the guide. `answers`: what some of its calls will most likely answer. @throws the errors of the subject's session and of the guide */
 export async function listenTo<Action, History>(
   subject: Subject<Action, History>,
   guide: Guide,
   { offset, actions }: Sequence<Action>,
-): Promise<HeardSequence> {
-  const session = subject.session(offset, () => false, undefined, true);
+  answers?: Rehearsed,
+): Promise<HeardSequence & { readonly steps: readonly PlannedStep[] }> {
+  const session = subject.session(offset, () => false, answers, true);
   const steps = actions.flatMap((action, index) =>
     guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index)),
   );
-  return hearSteps(subject, guide, offset, steps);
+  return { ...(await hearSteps(subject, guide, offset, steps)), steps };
 }
 
 /** Runs the calls of planned steps on the guide, and calls `behind` them that belong to no step. @throws the guide's errors */

@@ -1,6 +1,6 @@
 import { chunkSeed } from "../../run/plan";
 import type { Sequence } from "../../run";
-import type { Guide, KeptSequence, Subject } from "../../core/types";
+import type { Guide, KeptSequence, RecordedCall, Subject } from "../../core/types";
 import { editorOf } from "../kept";
 import type { Pool } from "../pool";
 import { Random } from "../random";
@@ -8,6 +8,7 @@ import { freshOf } from "../sequence-source";
 import type { FoundSequence } from "../tasks";
 import { Variation, type Fresh, type Start } from "../vary";
 import { aimedAt } from "./aim";
+import { Answers } from "./answers";
 import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
 import { Probing } from "./probing";
 
@@ -55,6 +56,7 @@ export async function sendScouts<Action, History>(
 ): Promise<readonly FoundSequence[]> {
   const random = new Random(chunkSeed(seed ^ 0x5c07, chunk));
   const drawing = new Drawing(subject, pool, news, random);
+  const answers = new Answers(subject, guide);
   const probing = new Probing(subject, guide, drawing.variation, news);
   for (const one of own) drawing.goOnFrom(one);
   const found: FoundSequence[] = [];
@@ -65,8 +67,10 @@ export async function sendScouts<Action, History>(
     found.push(shown);
     drawing.goOnFrom(shown);
   };
-  const send = async (sequences: readonly Sequence<Action>[]): Promise<void> => {
-    for (const heard of await Promise.all(sequences.map((one) => listenTo(subject, guide, one)))) take(heard);
+  const send = async (sequences: readonly Scout<Action>[]): Promise<void> => {
+    const listen = async ({ from, calls = [], ...one }: Scout<Action>): Promise<HeardSequence> =>
+      listenTo(subject, guide, one, from === undefined ? undefined : await answers.to(calls, from));
+    for (const heard of await Promise.all(sequences.map(listen))) take(heard);
   };
   const rounds = Math.max(LEAST_ROUNDS, Math.floor(ROUNDS / 2 ** pool.quiet));
   for (let round = 0; round < rounds && !isOver(); round++) {
@@ -75,6 +79,12 @@ export async function sendScouts<Action, History>(
     else await send(await probing.sequencesFor(aim.entry, aim.at, take));
   }
   return found;
+}
+
+/** A sequence of a scout, and the kept one that it is a variation of, with the calls that it begins with. */
+interface Scout<Action> extends Sequence<Action> {
+  readonly from?: KeptSequence;
+  readonly calls?: readonly RecordedCall[];
 }
 
 /** Draws the sequences of scouts. */
@@ -99,14 +109,14 @@ class Drawing<Action, History> {
     if (calls.length > 0) this.own.push({ offset, calls, compared });
   }
 
-  next(): Sequence<Action> {
+  next(): Scout<Action> {
     const { random, subject } = this;
     const start = random.chance(FRESH_PERCENT) ? undefined : this.start();
     if (start === undefined) return { offset: subject.offset(random.next()), actions: this.fresh(FRESH_CALLS, random) };
     const { entry, at } = start;
     const aims = (entry.compared ?? []).filter((one) => one.at <= at && this.news.lacks(one));
     const aim = random.chance(AIMED_PERCENT) ? random.pick(aims) : undefined;
-    if (aim === undefined) return this.variation.of(start, random, () => this.start()?.entry, TAIL);
+    if (aim === undefined) return { ...this.variation.of(start, random, () => this.start()?.entry, TAIL), from: entry };
     const editor = editorOf(subject);
     const calls = aimedAt(subject, entry, this.variation.study(entry), aim, random);
     const rest = random.chance(20) ? entry.calls.slice(aim.at) : [];

@@ -49,7 +49,7 @@ export function guideOn(engine: Engine, places: Places): Guide {
       const log = results.at(-1)?.[1];
       const heard = heardIn(log?.ok === true ? log.returnData : "0x", calls.length);
       return results.map(([result]: readonly CallResult[], i): Heard => {
-        if (result?.ok === true) return { ok: true, places: [], compared: [], ...heard[i] };
+        if (result?.ok === true) return { ok: true, places: [], compared: [], ...heard[i], result };
         return refused(result?.returnData ?? "0x");
       });
     },
