@@ -59,6 +59,8 @@ export async function brokenLaws(
   if (project.checksLaws !== true || choice.bug !== null || project.laws === undefined) return [];
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(Math.min((seconds * 1_000) / SHARE, MOST))]);
   const { fixture, laws } = await project.laws(choice, terminal.line);
+  if (laws.length === 0) return [];
+  terminal.line(`checking ${laws.length} laws of token standards first`);
   const subject = await project.subject(choice, terminal.line);
   const engine = await openEngine(choice, fixture, terminal.line);
   const found: Violation[] = [];

@@ -30,13 +30,17 @@ export function showProgress(terminal: Terminal, progress: () => Shown): Progres
   return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
 }
 
-/** "123 sequences (41/s), 6 150 steps (2 050/s), no violation, 57 s left". */
+/** "123 sequences (41/s), 6 150 steps (2 050/s), no violation, 57 s left". Sequences are counted by chunks, so at first there are none. */
 export function progressText(now: Progress): string {
   const { runs, steps, violations, seconds, done, shrinking } = now;
   const rate = (count: number): string => number(seconds > 0 ? count / seconds : 0);
   const found = violations === 0 ? "no violation" : `${violations} violation${violations === 1 ? "" : "s"}`;
   const busy = shrinking > 0 ? `, shrinking ${shrinking}` : "";
-  return `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s), ${found}${busy}${timeLeft(seconds, done)}`;
+  const count =
+    runs === 0
+      ? "the first sequences are running"
+      : `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s)`;
+  return `${count}, ${found}${busy}${timeLeft(seconds, done)}`;
 }
 
 /** ", 57 s left", extrapolated from the time that the finished part took; empty at the beginning and at the end. */
