@@ -9,8 +9,12 @@ export type SearchableProject = Project & { readonly search: SearchProject };
 /** How the model is searched. `flag`: what asks for it, where the command itself does not. @throws UsageError for a project that has no `search` */
 export function searchOf({ search }: Project, flag?: string): SearchProject {
   if (search !== undefined) return search;
-  const words = "the project in assay.config.ts has no `search`: there is no model to listen to";
-  throw new UsageError(flag === undefined ? words : `${flag}: ${words}`);
+  const words = "the project in assay.config.ts has no model that says what every call does (`search`)";
+  throw new UsageError(
+    flag === undefined
+      ? `${words}, so there is nothing to search; \`assay campaign --corpus FOLDER\` searches by the contracts' code`
+      : `${flag}: ${words}`,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { EXIT_CODES, type Reached } from "../../campaign";
 import { coverageRow, percentOf, shareText, type CoverageRow } from "../../evm/coverage";
-import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
+import { coveredOf, coveredRow, lcovOf, unreachedLines, type CoveredFile } from "../../evm/coverage/guided";
 import { table, type Printed } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
@@ -49,8 +49,11 @@ export async function coverGuided(
   const rows = [...files.map((file) => coveredRow(file.file, [file])), coveredRow("together", files)];
   terminal.line(
     table(
-      ["file", "lines", "branches", "functions"],
-      rows.map((row) => [row.name, shareText(row.lines), shareText(row.branches), shareText(row.functions)]),
+      ["file", "lines", "branches", "functions", "lines not reached"],
+      rows.map((row, i) => [
+        ...[row.name, shareText(row.lines), shareText(row.branches), shareText(row.functions)],
+        shortened(files[i]),
+      ]),
     ),
   );
   mkdirSync(folder, { recursive: true });
@@ -59,6 +62,14 @@ export async function coverGuided(
   terminal.line(`LCOV in ${path}`);
   output.result({ outcome: "measured", rows });
   return belowOf(rows.at(-1), { lines, branches }, terminal.line) ? BELOW_THRESHOLD : 0;
+}
+
+/** What the table has room for; all lines are in the LCOV. */
+const MOST_CHARACTERS = 40;
+
+function shortened(file: CoveredFile | undefined): string {
+  const text = file === undefined ? "" : unreachedLines(file);
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, text.lastIndexOf(",", MOST_CHARACTERS))}, …`;
 }
 
 /** Whether too little was reached; says of what. */

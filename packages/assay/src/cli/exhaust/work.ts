@@ -71,7 +71,10 @@ export function digestOf(world: SmallWorld): string {
 /** The small world of an edition. @throws UsageError when the project has none */
 export function worldOf(project: Project, edition: string): SmallWorld {
   const world = project.world?.(edition);
-  if (world === undefined) throw new UsageError(`the project in assay.config.ts has no small \`world\` of ${edition}`);
+  if (world === undefined)
+    throw new UsageError(
+      `the project in assay.config.ts has no small \`world\` of ${edition}, which only projects made with \`assay/kit\` have; \`assay campaign\` runs random sequences instead`,
+    );
   return world;
 }
 

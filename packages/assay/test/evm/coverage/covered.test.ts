@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { coveredOf, coveredRow, lcovOf } from "../../../src/evm/coverage/guided";
+import { coveredOf, coveredRow, lcovOf, unreachedLines } from "../../../src/evm/coverage/guided";
 
 const place = (file: string, lines: readonly number[], branch = false) => ({
   file,
@@ -29,6 +29,18 @@ describe("coverage of sources", () => {
   it("given sources of packages, then they are left out", () => {
     const files = coveredOf(places, { places: [2], refusals: [] });
     assert.deepEqual(files.map(({ file }) => file), ["src/Coin.sol"]); // prettier-ignore
+  });
+
+  it("given a constructor, which runs before anything is recorded, then it is left out", () => {
+    const made = { ...place("src/Coin.sol", [1, 2]), function: "Coin.constructor" };
+    const [coin] = coveredOf({ ...places, places: [...places.places, made] }, { places: [0], refusals: [] });
+    assert.deepEqual(coin?.lines.map(([line]) => line), [3, 4, 5, 6]); // prettier-ignore
+  });
+
+  it("given lines that were not reached, then they are listed in runs", () => {
+    const lines = [[3, false], [4, false], [7, false], [8, true], [9, false], [12, true]] as const; // prettier-ignore
+    assert.equal(unreachedLines({ file: "a.sol", lines, branches: [], functions: [] }), "3-7, 9");
+    assert.equal(unreachedLines({ file: "a.sol", lines: [[3, true]], branches: [], functions: [] }), "");
   });
 
   it("given files, then their shares and LCOV say the same", () => {

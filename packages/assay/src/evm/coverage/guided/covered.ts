@@ -12,8 +12,11 @@ export interface CoveredFile {
   readonly functions: readonly (readonly [name: string, line: number, reached: boolean])[];
 }
 
+/** Constructors run while the fixture is deployed, where nothing is recorded. */
+const CONSTRUCTOR = /\.constructor$/;
+
 /**
- * The coverage of the project's own sources. A call that reverted reached the lines before the failing statement.
+ * The coverage of the project's own sources, without constructors. A call that reverted reached the lines before the failing statement.
  */
 export function coveredOf({ places, refusals }: Places, reached: ReachedPlaces): readonly CoveredFile[] {
   const whole = new Set(reached.places);
@@ -31,7 +34,7 @@ export function coveredOf({ places, refusals }: Places, reached: ReachedPlaces):
     { lines: Map<number, boolean>; branches: [number, boolean][]; functions: Map<string, [number, boolean]> }
   >();
   places.forEach(({ file, lines, branch, function: name }, number) => {
-    if (!isOwnSource(file)) return;
+    if (!isOwnSource(file) || CONSTRUCTOR.test(name)) return;
     const found = files.get(file) ?? {
       lines: new Map<number, boolean>(),
       branches: [],
@@ -83,4 +86,17 @@ export function lcovOf(files: readonly CoveredFile[]): string {
       ].join("\n"),
     )
     .join("");
+}
+
+/** The lines of a source that were not reached, in runs: "12, 30-33". */
+export function unreachedLines({ lines }: CoveredFile): string {
+  const runs: [first: number, last: number][] = [];
+  let wasReached = true;
+  for (const [line, reached] of lines) {
+    const run = runs.at(-1);
+    if (!reached && !wasReached && run !== undefined) run[1] = line;
+    else if (!reached) runs.push([line, line]);
+    wasReached = reached;
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(", ");
 }
