@@ -128,7 +128,12 @@ export class Seen {
 
   private wish(when: "now" | "before", kind: Kind<Held>, id: bigint): readonly bigint[] {
     const isBefore = when === "before" && this.index > 0;
-    const wish = { step: isBefore ? this.index - 1 : this.index, state: this.getters.look(kind, id) };
+    const { getters } = this;
+    const wish = {
+      step: isBefore ? this.index - 1 : this.index,
+      state: getters.look(kind, id),
+      ahead: (count: number) => getters.ahead(kind, id, count),
+    };
     this.wishes.set(`${wish.step} ${lensKey(wish.state)}`, wish);
     return wish.state.words;
   }
