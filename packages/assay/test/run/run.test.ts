@@ -48,6 +48,13 @@ describe("running a sequence", () => {
     assert.equal(run.divergence, undefined);
     assert.equal(run.statistics.runs, 1);
     assert.equal(run.statistics.steps, 6);
+    const { actions: counts, refusals } = run.statistics;
+    for (const [kind, { reverted }] of Object.entries(counts))
+      assert.equal(
+        Object.values(refusals[kind] ?? {}).reduce((sum, times) => sum + times, 0),
+        reverted,
+        kind,
+      );
     assert.equal(run.statistics.calls, 5);
     assert.deepEqual(run.statistics.actions, {
       deposit: { ok: 1, reverted: 1, invalid: 0 },
