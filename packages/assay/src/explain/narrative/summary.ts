@@ -14,6 +14,16 @@ export function printProgram(counterexample: Counterexample, rule: (id: string) 
     `  ${originText(counterexample)}, starts at offset ${offset} s; ${shrunkText(counterexample)} (${minimalText(counterexample)})`,
     ...programLines(counterexample),
     ...findingLines(findings, rule),
+    ...unruledLines(counterexample),
+  ];
+}
+
+/** Of a difference in state after a call of which the model says nothing: it cannot follow what such a call changes. */
+function unruledLines({ findings: [first], steps }: Counterexample): string[] {
+  const last = steps.at(-1);
+  if (first?.kind !== "state" || last?.call === undefined || last.expect !== undefined) return [];
+  return [
+    `    note       ${last.kind} has no rule, so the model does not know what it changes: write its rule, or leave this out of the model`,
   ];
 }
 
