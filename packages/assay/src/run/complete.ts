@@ -4,6 +4,8 @@ import { lensKey } from "./execute";
 
 /** Most runs of one sequence, each with the reads that checks requested in the run before: a check that requests more each time never ends. */
 const MOST_RUNS = 12;
+/** Most keys that are read ahead of a request. */
+const MOST_AHEAD = 32;
 
 /** Steps with their results. */
 export interface Ran {
@@ -28,7 +30,8 @@ const UNCOUNTED: JudgingOptions = { isFull: () => false, counting: () => () => u
 
 /**
  * Runs steps until every check has the values that it requests. Each run adds the reads that were missing in the one
- * before. If no check requests any, the steps run once.
+ * before. If no check requests any, the steps run once. A loop that ends where something is not as it must be ends early
+ * while values are missing, and requests one key after the other: so each run reads twice as far ahead.
  * @throws InternalError for checks that ask for something else each time
  */
 export async function complete<Action, History>(
@@ -38,18 +41,23 @@ export async function complete<Action, History>(
   judging: JudgingOptions = UNCOUNTED,
 ): Promise<Ran> {
   let steps = planned;
+  let last: ExpectedState | undefined;
   for (let runs = 0; runs < MOST_RUNS; runs++) {
     const results = await run(steps);
     if (subject.asks !== true) return { steps, results };
-    const { missing, judged } = judgedIn(subject, steps, results, judging);
+    const { missing, judged } = judgedIn(subject, steps, results, judging, Math.min(2 ** runs - 1, MOST_AHEAD));
     if (missing.size === 0) return { steps, results, ...(judged === undefined ? {} : { judged }) };
     steps = steps.map((step, index) => {
       const more = missing.get(index);
-      return more === undefined ? step : { ...step, observe: [...step.observe, ...more.values()] };
+      if (more === undefined) return step;
+      const known = new Set(step.observe.map(lensKey));
+      const fresh = [...more].flatMap(([key, state]) => (known.has(key) ? [] : [state]));
+      last = fresh.at(-1);
+      return { ...step, observe: [...step.observe, ...fresh] };
     });
   }
   throw new InternalError(
-    `expected invariants that read the same of the chain whenever they are asked, received some that still ask for more after ${MOST_RUNS} runs; make them pure`,
+    `expected invariants that ask the chain for the same whenever they are asked, received some that ask for more after ${MOST_RUNS} runs (${last?.label}); let none depend on anything but the step, and ask for less, one after the other`,
   );
 }
 
@@ -59,12 +67,14 @@ function judgedIn<Action, History>(
   steps: readonly PlannedStep[],
   results: readonly StepResult[],
   { isFull, counting }: JudgingOptions,
+  ahead: number,
 ): { readonly missing: ReadonlyMap<number, ReadonlyMap<bigint, ExpectedState>>; readonly judged?: Judging } {
   const missing = new Map<number, Map<bigint, ExpectedState>>();
   const collect = ({ wishes }: NotObserved): void => {
-    for (const { step, state } of wishes) {
+    for (const { step, state, ahead: next } of wishes) {
       const own = missing.get(step) ?? new Map<bigint, ExpectedState>();
-      missing.set(step, own.set(lensKey(state), state));
+      for (const one of [state, ...(ahead === 0 ? [] : (next?.(ahead) ?? []))]) own.set(lensKey(one), one);
+      missing.set(step, own);
     }
   };
   const judge = new Judge(subject, counting(), collect);

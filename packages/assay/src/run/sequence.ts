@@ -8,7 +8,7 @@ import {
   type StepResult,
   type StepVerdict,
 } from "./judge";
-import { countAction, countCheck, noStatistics, type Statistics } from "../core/stats";
+import { countAction, countCheck, countRefusal, noStatistics, type Statistics } from "../core/stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
 import { complete, type Judging } from "./complete";
 import { execute, type Exchange } from "./execute";
@@ -213,5 +213,6 @@ function countStep(statistics: Statistics, step: PlannedStep, result: StepResult
   if (step.call !== undefined) statistics.calls++;
   countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
   if (result.call?.halted === "out of gas") statistics.outOfGas[step.kind] = (statistics.outOfGas[step.kind] ?? 0) + 1;
+  if (result.call?.ok === false) countRefusal(statistics, step.kind, error);
   if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
 }

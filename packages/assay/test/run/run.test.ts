@@ -3,7 +3,17 @@ import { createHash } from "node:crypto";
 import { InternalError, NotObserved } from "../../src/run/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
 import { askOpening } from "../../src/run/execute";
-import type { Batch, Call, CallResult, Engine, Invariant, PlannedStep, Subject, Verdict } from "../../src/core/types";
+import type {
+  Batch,
+  Call,
+  CallResult,
+  Engine,
+  ExpectedState,
+  Invariant,
+  PlannedStep,
+  Subject,
+  Verdict,
+} from "../../src/core/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
 import { DAY, TOTAL, USER } from "../toy/protocol";
@@ -38,6 +48,13 @@ describe("running a sequence", () => {
     assert.equal(run.divergence, undefined);
     assert.equal(run.statistics.runs, 1);
     assert.equal(run.statistics.steps, 6);
+    const { actions: counts, refusals } = run.statistics;
+    for (const [kind, { reverted }] of Object.entries(counts))
+      assert.equal(
+        Object.values(refusals[kind] ?? {}).reduce((sum, times) => sum + times, 0),
+        reverted,
+        kind,
+      );
     assert.equal(run.statistics.calls, 5);
     assert.deepEqual(run.statistics.actions, {
       deposit: { ok: 1, reverted: 1, invalid: 0 },
@@ -191,6 +208,43 @@ describe("what invariants ask for behind a difference", () => {
   it("given a difference that is not looked for, then what nobody has looked at behind it ends the sequence, and is no error", async () => {
     const run = await runSequence(subject, new ToyEngine("wrong-return"), sequence, { only: "INV-ASKS" });
     assert.equal(run.divergence, undefined);
+  });
+});
+
+describe("an invariant that asks for one thing after the other", () => {
+  const look = (id: bigint): ExpectedState => ({ kind: USER, id, label: `${id}`, words: [0n, 0n], unknown: [0, 1] });
+  /** A loop that ends where something is missing; `first`: what it begins with. */
+  const looping = (first: () => bigint): Invariant<ToyHistory> => ({
+    ...{ id: "INV-LOOP", rules: [], title: "", premise: "" },
+    check({ observed, index: step }) {
+      const begins = first();
+      for (let id = begins; id < begins + 60n; id++) {
+        if (observed.some((one) => one.kind === USER && one.id === id)) continue;
+        const ahead = (count: number): ExpectedState[] =>
+          Array.from({ length: count }, (_, i) => look(id + BigInt(i) + 1n));
+        throw new NotObserved([{ step, state: look(id), ahead }]);
+      }
+      return { verdict: "held" };
+    },
+  });
+  const run = (first: () => bigint) =>
+    runSequence({ ...toySubject({ invariants: [looping(first)] }), asks: true }, new ToyEngine(), {
+      offset: 0,
+      actions: [deposit(0, 100)],
+    });
+
+  it("given a loop over sixty things, then it is read ahead, and the loop comes to its end", async () => {
+    const { divergence, statistics } = await run(() => 0n);
+    assert.equal(divergence, undefined);
+    assert.deepEqual(Object.keys(statistics.invariants), ["INV-LOOP"]);
+  });
+
+  it("given one that asks for something else each time, then the error has what it asked for last", async () => {
+    let begins = 0n;
+    await assert.rejects(
+      run(() => (begins += 100n)),
+      /ask for more after 12 runs \(\d+\)/,
+    );
   });
 });
 

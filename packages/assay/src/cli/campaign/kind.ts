@@ -36,6 +36,8 @@ const result = z.strictObject({
   /** Of each: checked, premise met. There are hundreds in each chunk: names of two numbers would be most of a bundle. */
   invariants: z.record(z.string(), z.tuple([count, count])),
   /** Calls that ran out of gas. */
+  /** Of functions of which no call succeeded, by the name of the error: only of those are they printed. */
+  refusals: z.record(z.string(), z.record(z.string(), count)).optional(),
   outOfGas: z.record(z.string(), count).optional(),
   found: z.array(z.strictObject({ sequence: count, identity: z.string(), behind: z.literal(true).optional() })),
   /** Of failures that were new in it, among the chunks that were run with it. Kept as they are: a file of them has the same bytes wherever it is written. */
@@ -70,13 +72,15 @@ export const campaignKind: Kind<CampaignSettings, ChunkResult> = {
 
 /** A chunk's report in a bundle's format, without times. */
 export function resultOf(
-  { digest, statistics: { runs, steps, calls, actions, errors, invariants, outOfGas }, found }: ChunkReport,
+  { digest, statistics: { runs, steps, calls, actions, errors, invariants, refusals, outOfGas }, found }: ChunkReport,
   counterexamples: readonly Counterexample[],
 ): ChunkResult {
+  const unreached = Object.fromEntries(Object.entries(refusals).filter(([kind]) => (actions[kind]?.ok ?? 0) === 0));
   return {
     ...{ digest, runs, steps, calls, errors, found: [...found] },
     actions: each(actions, ({ ok, reverted, invalid }): [number, number, number] => [ok, reverted, invalid]),
     invariants: each(invariants, ({ checked, met }): [number, number] => [checked, met]),
+    ...(Object.keys(unreached).length === 0 ? {} : { refusals: unreached }),
     ...(Object.keys(outOfGas).length === 0 ? {} : { outOfGas }),
     counterexamples: [...counterexamples],
   };
@@ -85,7 +89,7 @@ export function resultOf(
 /** The report of a chunk in a bundle. */
 export function chunkReportOf(
   chunk: number,
-  { digest, runs, steps, calls, errors, found, outOfGas = {}, ...counts }: ChunkResult,
+  { digest, runs, steps, calls, errors, found, refusals = {}, outOfGas = {}, ...counts }: ChunkResult,
 ): ChunkReport {
   const actions = each(counts.actions, ([ok, reverted, invalid]) => ({ ok, reverted, invalid }));
   const invariants = each(counts.invariants, ([checked, met]) => ({ checked, met }));
@@ -93,7 +97,7 @@ export function chunkReportOf(
     chunk,
     digest,
     found,
-    statistics: { runs, steps, calls, actions, errors, invariants, outOfGas, timing: noTime() },
+    statistics: { runs, steps, calls, actions, errors, invariants, refusals, outOfGas, timing: noTime() },
   };
 }
 

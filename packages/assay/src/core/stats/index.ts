@@ -2,6 +2,7 @@ export {
   addStatistics,
   countAction,
   countCheck,
+  countRefusal,
   noStatistics,
   noTime,
   STAGES,

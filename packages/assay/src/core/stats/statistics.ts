@@ -40,6 +40,8 @@ export interface Statistics {
   /** Errors by name, provoked as predicted. */
   errors: Record<string, number>;
   invariants: Record<string, InvariantCount>;
+  /** Reverted calls by action kind, and by the name of the error. */
+  refusals: Record<string, Record<string, number>>;
   /** Calls that ran out of gas, by action kind; they are among the reverted. */
   outOfGas: Record<string, number>;
   timing: Timing;
@@ -47,13 +49,25 @@ export interface Statistics {
 
 /** Counts of nothing. */
 export function noStatistics(): Statistics {
-  return { runs: 0, steps: 0, calls: 0, actions: {}, errors: {}, invariants: {}, outOfGas: {}, timing: noTime() };
+  const counts = { actions: {}, errors: {}, invariants: {}, refusals: {}, outOfGas: {} };
+  return { runs: 0, steps: 0, calls: 0, ...counts, timing: noTime() };
 }
 
 /** Counts one step (or one action that gave none) of a kind. */
 export function countAction(statistics: Statistics, kind: string, outcome: keyof ActionCount): void {
   const count = (statistics.actions[kind] ??= { ok: 0, reverted: 0, invalid: 0 });
   count[outcome]++;
+}
+
+/** Counts a call that reverted. `error`: the name of what it reverted with, where there is one. */
+export function countRefusal(
+  { refusals }: Pick<Statistics, "refusals">,
+  kind: string,
+  error = "no error",
+  times = 1,
+): void {
+  const count = (refusals[kind] ??= {});
+  count[error] = (count[error] ?? 0) + times;
 }
 
 /** Counts a check of an invariant, or of one of its parts. */
@@ -75,6 +89,8 @@ export function addStatistics(total: Statistics, more: Statistics): void {
     count.invalid += invalid;
   }
   for (const [name, times] of Object.entries(more.errors)) total.errors[name] = (total.errors[name] ?? 0) + times;
+  for (const [kind, count] of Object.entries(more.refusals))
+    for (const [error, times] of Object.entries(count)) countRefusal(total, kind, error, times);
   for (const [kind, times] of Object.entries(more.outOfGas)) total.outOfGas[kind] = (total.outOfGas[kind] ?? 0) + times;
   for (const [id, { checked, met }] of Object.entries(more.invariants)) {
     const count = (total.invariants[id] ??= { checked: 0, met: 0 });

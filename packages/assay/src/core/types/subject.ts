@@ -23,7 +23,20 @@ export type Verdict =
       readonly unit?: string;
       /** Distinguishes this violation from others of the same invariant, as part of the failure's identity: "0x12", a panic's code. Shrinking must not change it. */
       readonly site?: string;
+      /** What the check read of the chain, for a report. */
+      readonly reads?: readonly CheckRead[];
     };
+
+/** What a check read, in words. */
+export interface CheckRead {
+  /** "Coin.balanceOf(alice)" */
+  readonly read: string;
+  /** The answers after the step and before it; absent where it was not asked. */
+  readonly now?: string;
+  readonly before?: string;
+  /** Kind and id (decimal) of the entity with these words, where each of its words is a value of the answer. */
+  readonly entity?: { readonly kind: string; readonly id: string };
+}
 
 /** A statement about the observed state of the chain after every step, and before the first. */
 export interface Invariant<History> {

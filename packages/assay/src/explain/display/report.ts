@@ -1,7 +1,14 @@
 import type { CampaignReport, Violation } from "../../campaign";
 import { createColors } from "picocolors";
 import { printProgram } from "../narrative";
-import { STEPS_TO_JUDGE_VACUITY, conjunctsOf, neverSucceeded, nothingSucceeded, type Declared } from "../../core/stats";
+import {
+  STEPS_TO_JUDGE_VACUITY,
+  conjunctsOf,
+  neverSucceeded,
+  nothingSucceeded,
+  type Declared,
+  type Statistics,
+} from "../../core/stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
@@ -78,7 +85,18 @@ function summaryLines({ statistics, neverReached, steps }: CampaignReport, decla
   return [
     reached.join(", "),
     ...(missed.length === 0 ? [] : [`never reached${early}: ${listed(missed)}; --tables lists all counts`]),
+    ...refusedLines(statistics, declared).slice(0, FEW),
   ];
+}
+
+/** What the calls of each function that never succeeded reverted with, the most frequent first. */
+function refusedLines(statistics: Statistics, declared: Declared): string[] {
+  return neverSucceeded(statistics, declared).flatMap((name) => {
+    const errors = Object.entries(statistics.refusals[name] ?? {}).sort(([x, a], [y, b]) => b - a || (x < y ? -1 : 1));
+    return errors.length === 0
+      ? []
+      : [`${name} reverts with ${listed(errors.map(([error, times]) => `${error} (${number(times)}×)`))}`];
+  });
 }
 
 /** All counts, and all that was never reached. */
@@ -89,6 +107,7 @@ function tableLines(report: CampaignReport, declared: Declared): string[] {
     errorTable(statistics, declared),
     invariantTable(statistics, declared),
     ...vacuityLines(report),
+    ...refusedLines(statistics, declared),
   ];
 }
 

@@ -124,7 +124,10 @@ export function caseOf(
   const { law } = counterexample;
   const inspected = inspect(counterexample, subject.kinds);
   const shows = checks.length > 0 || worth !== undefined;
-  const seen = shows || law !== undefined ? undefined : seenStep(counterexample.steps, inspected);
+  const seen =
+    shows || law !== undefined
+      ? undefined
+      : seenStep(counterexample.steps, inspected, counterexample.findings[0]?.reads);
   if (!shows && law === undefined && seen === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action

@@ -120,11 +120,13 @@ export function lawStep(step: Stored): { readonly step: Stored; readonly checks:
 }
 
 /**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed, or answered. Undefined where there is nothing to see.
+ * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed, or answered, and
+ * what the invariant read, since what is wrong may be that something did not change. Undefined where there is nothing to see.
  */
 export function seenStep(
   steps: readonly Stored[],
   inspected: readonly InspectedStep[],
+  reads: Counterexample["findings"][number]["reads"] = [],
 ): ReturnType<typeof lawStep> | undefined {
   const [step, last] = [steps.at(-1), inspected.at(-1)];
   if (step === undefined || last === undefined) return undefined;
@@ -133,25 +135,34 @@ export function seenStep(
   const before = new Map(
     stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
   );
+  const asked = new Set(
+    reads.flatMap(({ now, entity }) =>
+      now === undefined || entity === undefined ? [] : [`${entity.kind} ${entity.id}`],
+    ),
+  );
   const words = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
     const entity = last.step.observe[i]?.kind;
     if (read !== undefined || entity === undefined) return [];
+    // of what is nothing in every word there is mostly nothing yet
+    const isRead = asked.has(`${name} ${id}`) && fields.some(({ observed }) => (observed ?? 0n) !== 0n);
     return fields.flatMap(({ observed }, field) => {
       const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
       const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
-      return observed === undefined ? [] : [{ isNew, check: { ...check, predicted: observed, observed } }];
+      return observed === undefined ? [] : [{ isNew, isRead, check: { ...check, predicted: observed, observed } }];
     });
   });
   const changed = words.filter(({ isNew }) => isNew);
   // what changes nothing is wrong by its answer
   const answer = changed.length > 0 ? [] : lawStep({ ...step, decides: "answer" }).checks;
-  const seen = (changed.length > 0 ? changed : words).slice(0, MOST_SEEN).map(({ check }) => check);
+  const read = words.filter(({ isNew, isRead }) => !isNew && isRead);
+  const telling = [...changed, ...read];
+  const seen = (telling.length > 0 ? telling : words).slice(0, MOST_SEEN).map(({ check }) => check);
   const checks = [...answer, ...seen];
   return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
 }
 
 /** How many words of a state an export asserts that no prediction contradicts. */
-const MOST_SEEN = 32;
+const MOST_SEEN = 48;
 
 const ANY_ERROR = { name: "", data: "0x", prefix: true, words: "any error" };
 

@@ -94,7 +94,7 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
 /** The observed value of a word of state, beside the expected value if they differ. */
 export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case, shown: Shown): string {
   const seen = wordText(observed, shown);
-  return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
+  return worth === undefined && predicted !== observed ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
 }
 
 /** What is wrong, for the test that fails as long as it is. */

@@ -1,5 +1,6 @@
 export { originText, outcomeOf, ruleText, bugText, shrunkText, stepNumber, type StepOutcome } from "./program";
 export { outcomeText, printProgram, programLines, runLines } from "./summary";
+export { readTexts } from "./reads";
 export { narrativeLines, verdictText } from "./lines";
 export {
   StepRangeError,

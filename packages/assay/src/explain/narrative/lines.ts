@@ -6,6 +6,7 @@ import type { Difference } from "./differences";
 import type { Narrative, NarratedStep } from "./narrate";
 import { runLines } from "./summary";
 import { minimalText, originText, bugText, shrunkText, stepNumber } from "./program";
+import { readTexts } from "./reads";
 import type { Subject } from "../../core/types";
 
 /** How many differences and further findings are shown; the others are counted. */
@@ -112,7 +113,7 @@ function outcomeLines(
 
 /** The place and the two values that an invariant reports. Differences from the model have lines of their own. */
 function valueLines(
-  { kind, where, predicted, observed, unit }: Finding,
+  { kind, where, predicted, observed, unit, reads }: Finding,
   { formatting }: Rules,
   colors: Colors,
 ): string[] {
@@ -128,6 +129,7 @@ function valueLines(
   const lines = wrapped(`      at         ${where}`, 17);
   if (predicted !== undefined) lines.push(...wrapped(`      ${colors.green("must be   ")} ${value(predicted)}`, 17));
   if (observed !== undefined) lines.push(...wrapped(`      ${colors.red("is        ")} ${value(observed)}`, 17));
+  for (const text of readTexts(reads)) lines.push(...wrapped(`      read       ${text}`, 17));
   return lines;
 }
 

@@ -1,5 +1,6 @@
 import type { Counterexample, StoredStep } from "../../run/counterexample";
 import { sinceText } from "../../core/format";
+import { readTexts } from "./reads";
 import { minimalText, originText, outcomeOf, ruleText, bugText, shrunkText } from "./program";
 
 /** How many further findings are printed; the file has all of them. */
@@ -13,6 +14,16 @@ export function printProgram(counterexample: Counterexample, rule: (id: string) 
     `  ${originText(counterexample)}, starts at offset ${offset} s; ${shrunkText(counterexample)} (${minimalText(counterexample)})`,
     ...programLines(counterexample),
     ...findingLines(findings, rule),
+    ...unruledLines(counterexample),
+  ];
+}
+
+/** Of a difference in state after a call of which the model says nothing: it cannot follow what such a call changes. */
+function unruledLines({ findings: [first], steps }: Counterexample): string[] {
+  const last = steps.at(-1);
+  if (first?.kind !== "state" || last?.call === undefined || last.expect !== undefined) return [];
+  return [
+    `    note       ${last.kind} has no rule, so the model does not know what it changes: write its rule, or leave this out of the model`,
   ];
 }
 
@@ -50,6 +61,7 @@ function findingLines(findings: Counterexample["findings"], rule: (id: string) =
   const lines = [`  ${first.id}: ${first.title}`, `    where      ${first.where}`];
   if (first.predicted !== undefined) lines.push(`    predicted  ${first.predicted}${unit}`);
   if (first.observed !== undefined) lines.push(`    observed   ${first.observed}${unit}`);
+  for (const text of readTexts(first.reads)) lines.push(`    read       ${text}`);
   for (const id of first.rules) lines.push(`    rule       ${ruleText(id, rule(id))}`);
   for (const { id, where } of others.slice(0, MOST_OTHERS)) lines.push(`    also       ${id} (${where})`);
   if (others.length > MOST_OTHERS) lines.push(`    also       ${others.length - MOST_OTHERS} more, see the file`);

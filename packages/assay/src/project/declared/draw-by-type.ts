@@ -38,6 +38,9 @@ const MOST_DECIMALS = 25;
 const TIME = /deadline|expir|until|time|start|end|when|maturity/i;
 /** Seconds from now, the plainest first. */
 const MOMENTS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 0n, -1n, 365n * DAY];
+const LENGTH = /duration|period|delay|interval|window|cooldown|lifetime/i;
+/** Seconds of a length of time, the plainest first. */
+const LENGTHS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 7n * DAY, 600n, 365n * DAY];
 const TEXTS: readonly string[] = ["a", "", "two words", "0123456789abcdef0123456789abcdef0123456789"];
 
 /** How often lists that a call is given have the same length, of 100. */
@@ -132,6 +135,8 @@ function numberBy(
   const made = model.made(type, name);
   if (made.length > 0 && choices.chance(MADE_PERCENT)) return choices.one(made);
   const met = model.met(type, name).filter((one) => typeof one === "bigint");
+  // a lifetime is no time
+  if (LENGTH.test(name) && part % 2 === 0) return choices.one(LENGTHS);
   if (TIME.test(name) && part % 2 === 0) return now + choices.one(MOMENTS);
   if (part < 20) return BigInt(choices.below(5));
   if (part < 40 && met.length > 0) return choices.one(met);

@@ -1,4 +1,4 @@
-import type { Interface } from "ethers";
+import { FunctionFragment, type Interface } from "ethers";
 import type { Hex, Plain } from "../../core/types";
 import { callsOthers } from "../../evm/artifacts";
 import type { Prepared } from "../kit/sequence";
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /**
- * The calls that a test's setup would make: people get tokens, for wei or from the deployer, let the contracts that call others take them, and pay some in. Some of these calls may fail. Some sequences begin with
+ * The calls that a test's setup would make: people get tokens, for wei, minted or from the deployer, let the contracts that call others take them, and pay some in. Some of these calls may fail. Some sequences begin with
  * them, and shrinking removes those that a failure does not need.
  */
 export function preparedBy(
@@ -65,11 +65,37 @@ function preparedCall({ shape }: OtherCall, { caller, args, value }: Wanted, at:
   };
 }
 
+/** One token of a collection for each, by the functions whose name says so: from the deployer, who may be the only one allowed to, where they say for whom. */
+function mintedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex): readonly Wanted[] {
+  const minting = abi.fragments
+    .filter((one) => one instanceof FunctionFragment)
+    .filter(
+      ({ name, constant, inputs }) => /mint/i.test(name) && !constant && inputs.every(({ type }) => GIVEN.test(type)),
+    );
+  return minting.flatMap((one) => {
+    const isForSomebody = one.inputs.some(({ type }) => type === "address");
+    return everyone.map((to, i): Wanted => {
+      // ids must differ, and prices, shares and counts are small
+      const args = one.inputs.map(({ type }): Plain =>
+        type === "address" ? to : type === "string" ? "" : BigInt(i) + 1n,
+      );
+      const caller = isForSomebody ? deployer : to;
+      return { signature: one.format(), caller, args: () => args, value: one.payable };
+    });
+  });
+}
+
+/** Types of which a setup knows what to give. */
+const GIVEN = /^(address|string|uint\d+)$/;
+
 function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, takers: readonly Hex[]): readonly Wanted[] {
   if (isCollection(abi))
-    return everyone.flatMap((caller) =>
-      takers.map((to) => ({ signature: "setApprovalForAll(address,bool)", caller, args: () => [to, true] })),
-    );
+    return [
+      ...mintedOf(abi, everyone, deployer),
+      ...everyone.flatMap((caller) =>
+        takers.map((to) => ({ signature: "setApprovalForAll(address,bool)", caller, args: () => [to, true] })),
+      ),
+    ];
   const wrapped = everyone.map((caller) => ({ signature: "deposit()", caller, args: () => [], value: true }));
   const transfer = (caller: Hex, to: Hex, part = 1n): Wanted => ({
     ...{ signature: "transfer(address,uint256)", caller },

@@ -6,7 +6,7 @@ import { allWords } from "../../run/judge/words";
 import { RECEIVE } from "../kit/code";
 import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
-import { idOfKeys, keysOfId, type Key } from "./keys";
+import { idOfKeys, idsAhead, keysOfId, type Key } from "./keys";
 import type { Context, Held } from "./context";
 import { isAskable, type FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
@@ -198,6 +198,17 @@ export class GetterBook {
     const empty = this.emptyIn(kind);
     const words = kind.fields.map((_, i) => (empty === undefined ? 0n : (empty[i] ?? REVERTED)));
     return { kind, id, label: kind.label(id), words, unknown: words.map((_, i) => i) };
+  }
+
+  /** Looks at the next keys: that many of each key that is a number, or an account. */
+  ahead(kind: Kind<Held>, id: bigint, count: number): readonly ExpectedState[] {
+    const getter = this.byCode.get(kind.code);
+    if (getter === undefined) return [];
+    const { contract, inputs } = getter.shape;
+    const { instances, world } = this.context;
+    const types = [...(instances.isSeveral(contract) ? ["contract"] : []), ...inputs.map(({ type }) => type)];
+    const accounts = [...world.people, world.deployer, ...Object.values<Hex>(world.at)];
+    return idsAhead(id, types, accounts, count).map((one) => this.look(kind, one));
   }
 
   /** Words of an empty answer, where an answer takes any number of them; undefined for others. */

@@ -59,9 +59,21 @@ export function invariantsOf(context: Context): readonly Invariant<Seen>[] {
       premise: premise ?? "it says something of the step",
       ...(editions === undefined ? {} : { editions }),
       ...(parts === undefined ? {} : { parts }),
-      check: (_step, _view, seen) => verdictIn(context, seen, name, check, parts),
+      check: (_step, _view, seen) => withReads(verdictIn(context, seen, name, check, parts), seen, check),
     };
   });
+}
+
+/** A verdict with what its check read, where it does not hold: then the check is made again. */
+function withReads(verdict: Verdict, seen: Seen, check: RawCheck): Verdict {
+  if (verdict.verdict !== "violated") return verdict;
+  const reads = seen.readsOf(() =>
+    among(
+      () => seen.everybody,
+      () => check(seen.step),
+    ),
+  );
+  return reads.length === 0 ? verdict : { ...verdict, reads };
 }
 
 function verdictIn(

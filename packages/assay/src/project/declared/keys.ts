@@ -35,6 +35,28 @@ export function keysOfId(id: bigint, types: readonly string[]): readonly Key[] {
   });
 }
 
+/** The ids beside one: of each key that is a number those that follow, that many, and of each that is an account as many others. */
+export function idsAhead(
+  id: bigint,
+  types: readonly string[],
+  accounts: readonly Hex[],
+  count: number,
+): readonly bigint[] {
+  return types.flatMap((type, i) => {
+    const shift = BigInt(i) * WORD;
+    const key = BigInt.asUintN(256, id >> shift);
+    const [, sign, size = "256"] = /^(u?)int(\d*)$/.exec(type) ?? [];
+    const end = 1n << BigInt(Number(size) - (sign === "u" ? 0 : 1));
+    const next =
+      sign !== undefined
+        ? Array.from({ length: count }, (_, n) => key + BigInt(n) + 1n).filter((one) => one < end)
+        : type === "address"
+          ? accounts.map(BigInt).filter((one) => one !== key)
+          : [];
+    return next.slice(0, count).map((one) => id + ((one - key) << shift));
+  });
+}
+
 /** Keys of a type that are known before anything was called. */
 function knownKeys(type: string, accounts: readonly Hex[]): readonly Key[] {
   const size = bytesOf(type);

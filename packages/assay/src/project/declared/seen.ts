@@ -1,6 +1,6 @@
 import { decode, decodeLog, decodeSelected, eventOf } from "../../core/codec";
 import { errorsByName } from "./known-errors";
-import type { CallResult, SeenStep, View } from "../../core/types";
+import type { CallResult, CheckRead, SeenStep, View } from "../../core/types";
 import { lensKey } from "../../run";
 import { NotObserved, type Wish } from "../../run/judge";
 import { isWhole, type Kind } from "../kit";
@@ -12,6 +12,7 @@ import { ETHER, type GetterBook } from "./getters";
 import { ignoredEvents } from "./ignored-events";
 import { suggestion } from "../../core/suggestion";
 import type { Members } from "./raw";
+import { ReadNotes } from "./read-notes";
 import { argumentsOf } from "./ruling";
 import { UserError } from "./user-error";
 
@@ -34,6 +35,8 @@ export class Seen {
   private readonly accounts = new Set<string>();
   /** What was asked for and nobody has looked at, by key. */
   private wishes = new Map<string, Wish>();
+  /** Of what is read, while a check that does not hold is made again. */
+  private notes: ReadNotes | undefined;
   /** The last step, for the project's functions. */
   step: Members = {};
   private readonly chains: { readonly now: object; readonly before: object };
@@ -95,6 +98,20 @@ export class Seen {
     }
   }
 
+  /** What something reads of the chain, with the answers. */
+  readsOf(work: () => unknown): readonly CheckRead[] {
+    const notes = new ReadNotes();
+    this.notes = notes;
+    try {
+      work();
+    } catch {
+      // where it stops was found before: what it read until then is still what it read
+    } finally {
+      this.notes = undefined;
+    }
+    return notes.all;
+  }
+
   private checkWishes(): void {
     if (this.wishes.size > 0) throw new NotObserved([...this.wishes.values()]);
   }
@@ -107,16 +124,26 @@ export class Seen {
       answer: (getter, at, args) => {
         const { shape, read } = getter;
         const said = this.foresight?.said(when, shape.key, at, args);
-        return said === undefined || this.looked(when, read, getters.idOf(shape, at, args)) !== undefined
-          ? chain.answer(getter, at, args)
-          : valueOf(said, () => read.label(getters.idOf(shape, at, args)));
+        const answer =
+          said === undefined || this.looked(when, read, getters.idOf(shape, at, args)) !== undefined
+            ? chain.answer(getter, at, args)
+            : valueOf(said, () => read.label(getters.idOf(shape, at, args)));
+        if (this.notes !== undefined) {
+          const id = getters.idOf(shape, at, args);
+          const entity = { kind: read.name, id: String(id) };
+          this.notes.note(when, read.label(id), answer, read === getter.kind ? entity : undefined);
+        }
+        return answer;
       },
       ether: (account) => {
         const said = this.foresight?.said(when, ETHER, "", [account]);
         const id = BigInt(context.book.addressOf(account));
-        return said === undefined || this.looked(when, getters.ether, id) !== undefined
-          ? chain.ether(account)
-          : (valueOf(said, () => ETHER) as bigint);
+        const answer =
+          said === undefined || this.looked(when, getters.ether, id) !== undefined
+            ? chain.ether(account)
+            : (valueOf(said, () => ETHER) as bigint);
+        this.notes?.note(when, getters.ether.label(id), answer, { kind: getters.ether.name, id: String(id) });
+        return answer;
       },
     };
   }
@@ -128,7 +155,12 @@ export class Seen {
 
   private wish(when: "now" | "before", kind: Kind<Held>, id: bigint): readonly bigint[] {
     const isBefore = when === "before" && this.index > 0;
-    const wish = { step: isBefore ? this.index - 1 : this.index, state: this.getters.look(kind, id) };
+    const { getters } = this;
+    const wish = {
+      step: isBefore ? this.index - 1 : this.index,
+      state: getters.look(kind, id),
+      ahead: (count: number) => getters.ahead(kind, id, count),
+    };
     this.wishes.set(`${wish.step} ${lensKey(wish.state)}`, wish);
     return wish.state.words;
   }

@@ -64,7 +64,11 @@ export function buildCounterexample<Action, History>(
     ...madeOf(subject),
     offset: failure.offset,
     identity: failure.identity,
-    findings: failure.findings.map((finding) => ({ ...finding, rules: [...finding.rules] })),
+    findings: failure.findings.map(({ reads, ...finding }) => ({
+      ...finding,
+      ...(reads === undefined ? {} : { reads: [...reads] }),
+      rules: [...finding.rules],
+    })),
     shrunk: {
       ...{ from: originalSteps, to: stepsOfActions(failure), minimal, runs },
       ...(error === undefined ? {} : { error }),

@@ -123,6 +123,17 @@ export const findingSchema = z.object({
   observed: z.string().exactOptional(),
   unit: z.string().exactOptional(),
   read: count.exactOptional().describe("index of the last step's observation whose read answers something else"),
+  reads: z
+    .array(
+      z.object({
+        read: z.string(),
+        now: z.string().exactOptional(),
+        before: z.string().exactOptional(),
+        entity: z.object({ kind: z.string(), id: decimal }).exactOptional(),
+      }),
+    )
+    .exactOptional()
+    .describe("what an invariant read of the chain, and the answers"),
   rules: z.array(z.string()),
 });
 

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from "../../core/types";
+import type { CheckRead, DifferenceKind } from "../../core/types";
 
 /** One thing that is wrong at a step: a difference from the prediction, or a violated invariant. */
 export interface Finding {
@@ -16,6 +16,8 @@ export interface Finding {
   readonly unit?: string;
   /** Index of the step's observation whose read answers something else: it can be asked in full (run/in-full.ts). */
   readonly read?: number;
+  /** What an invariant read. */
+  readonly reads?: readonly CheckRead[];
   /** Rules of the specification that an invariant checks. */
   readonly rules: readonly string[];
 }

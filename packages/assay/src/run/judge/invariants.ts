@@ -130,6 +130,7 @@ function violation(invariant: Invariant<never>, verdict: Verdict & { verdict: "v
     ...(verdict.expected === undefined ? {} : { predicted: verdict.expected }),
     ...(verdict.observed === undefined ? {} : { observed: verdict.observed }),
     ...(verdict.unit === undefined ? {} : { unit: verdict.unit }),
+    ...(verdict.reads === undefined ? {} : { reads: verdict.reads }),
     rules: invariant.rules,
   };
 }

@@ -5,6 +5,8 @@ export interface Wish {
   /** Index of the step after which it is wanted. */
   readonly step: number;
   readonly state: ExpectedState;
+  /** The same read of the next keys, that many of each. */
+  readonly ahead?: (count: number) => readonly ExpectedState[];
 }
 
 /** A check requests a value that was not observed: the sequence runs again with this read (run/complete.ts). */

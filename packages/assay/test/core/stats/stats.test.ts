@@ -23,6 +23,7 @@ describe("statistics", () => {
       steps: 7,
       calls: 5,
       errors: { E: 2 },
+      refusals: { a: { E: 2, F: 1 } },
       outOfGas: { a: 2 },
       timing: { ...noTime(), planning: 1, engine: 2, judging: 3 },
     });
@@ -35,6 +36,7 @@ describe("statistics", () => {
       actions: { a: { ok: 1, reverted: 2, invalid: 0 }, b: { ok: 0, reverted: 0, invalid: 2 } },
       errors: { E: 4 },
       invariants: { I: { checked: 3, met: 1 } },
+      refusals: { a: { E: 4, F: 2 } },
       outOfGas: { a: 4 },
       timing: { ...noTime(), planning: 2, engine: 4, judging: 6 },
     });

@@ -159,6 +159,19 @@ describe("the report", () => {
     ]);
   });
 
+  it("given a function that never succeeded, then it says what its calls reverted with, the most frequent first, of three functions at most", () => {
+    const names = ["withdraw", "b", "c", "d", "deposit"];
+    const refusals = Object.fromEntries(names.map((name) => [name, { Locked: 5, TooMuch: 1_234 }]));
+    const refused = { ...report, statistics: { ...report.statistics, refusals } };
+    const lines = reportLines(refused, { ...declared, actionKinds: names }).filter((line) => line.includes("reverts"));
+    assert.deepEqual(
+      lines,
+      ["withdraw", "b", "c"].map((name) => `${name} reverts with TooMuch (1 234×), Locked (5×)`),
+    );
+    const all = reportLines(refused, { ...declared, actionKinds: names }, { tables: true });
+    assert.equal(all.filter((line) => line.includes("reverts with")).length, 4, "not of a function that succeeded");
+  });
+
   it("given 40 functions that are not called and 40 rows never reached, when printed, then the report has at most ten lines, and all of them with --tables", () => {
     const names = Array.from({ length: 40 }, (_, at) => `f${at}`);
     const large = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../../src/explain/export";
+import { printProgram } from "../../../src/explain/narrative";
 import { campaign, say } from "./support";
 import { Strangers } from "./strangers";
 import { loadProject } from "../../../src/project/load";
@@ -59,6 +60,21 @@ describe("exports of failures of foreign contracts", function () {
     const made = await found(root);
     assert.match(foundryTest(made), /assertEq\(address\(stranger\)\.balance, [1-9]/);
     assert.match(hardhatTest(made), /BigInt\(await rpc\("eth_getBalance", stranger\.address, "latest"\)\),?\s+[1-9]/);
+  });
+
+  it("given an invariant on what a call should have changed and did not, then the test asserts what the invariant read, and the program prints it", async () => {
+    const root = strangers.project(
+      "contract Stranger { uint256 public n; uint256 public left = 5; uint256 public unread = 6; function go() external { n++; } }",
+    );
+    const check =
+      '({ call, now, before }) => call.ok && call.name === "Stranger.go" ? now.Stranger.left < before.Stranger.left : undefined';
+    say(root, `invariants: { "takes of what is left": ${check} }`);
+    const made = await found(root);
+    const test = foundryTest(made);
+    assert.match(test, /assertEq\(stranger\.left\(\), 5,/);
+    assert.doesNotMatch(test, /unread\(\), |expected 5, seen 5/);
+    const printed = printProgram(made.counterexample, () => undefined);
+    assert.ok(printed.includes("    read       Stranger.left(): 5, as before"), printed.join("\n"));
   });
 
   for (const [what, source] of Object.entries(CONTRACTS))

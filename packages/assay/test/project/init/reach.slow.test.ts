@@ -132,6 +132,41 @@ contract Mill {
   }
 }`;
 
+/** It takes pictures that only the deployer makes, of those who let it: two people must have one. */
+const GALLERY = `contract Picture {
+  mapping(uint256 => address) owners; mapping(uint256 => address) public getApproved; mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => bool)) public isApprovedForAll; address immutable artist = msg.sender;
+  function ownerOf(uint256 id) external view returns (address) { require(owners[id] != address(0), "none"); return owners[id]; }
+  function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x01ffc9a7 || id == 0x80ac58cd; }
+  function mint(address to, uint256 id) external { require(msg.sender == artist && owners[id] == address(0), "artist"); owners[id] = to; balanceOf[to]++; }
+  function approve(address to, uint256 id) external { require(owners[id] == msg.sender, "owner"); getApproved[id] = to; }
+  function setApprovalForAll(address to, bool all) external { isApprovedForAll[msg.sender][to] = all; }
+  function transferFrom(address from, address to, uint256 id) public {
+    require(owners[id] == from && (from == msg.sender || getApproved[id] == msg.sender || isApprovedForAll[from][msg.sender]), "rights");
+    delete getApproved[id]; balanceOf[from]--; balanceOf[to]++; owners[id] = to;
+  }
+  function safeTransferFrom(address from, address to, uint256 id) external { transferFrom(from, to, id); }
+  function safeTransferFrom(address from, address to, uint256 id, bytes calldata) external { transferFrom(from, to, id); }
+}
+contract Gallery {
+  Picture public pictures; mapping(address => uint256) public hung; uint256 public givers;
+  constructor(Picture pictures_) { pictures = pictures_; }
+  function hang(uint256 id) external {
+    pictures.transferFrom(msg.sender, address(this), id);
+    if (hung[msg.sender]++ == 0) givers++;
+    assert(givers < 2);
+  }
+}`;
+
+/** Four lengths of time that must all be sensible. */
+const POLL = `contract Poll {
+  uint256 public n;
+  function ok(uint256 seconds_) private pure returns (bool) { return seconds_ > 5 minutes && seconds_ < 40 days; }
+  function open(uint32 votingPeriod, uint32 executionDelay, uint32 coolDown, uint32 lifetime) external {
+    require(ok(votingPeriod) && ok(executionDelay) && ok(coolDown) && ok(lifetime)); n++; assert(n < 2);
+  }
+}`;
+
 /** It pays before it notes it. */
 const LENDER = `interface Borrower { function onLoan(uint256 n) external; }
 contract Lender {
@@ -194,6 +229,16 @@ describe("what is reached of contracts of which nothing is written", function ()
   it("given a contract that counts what was paid in before, then people pay in", async () => {
     const { found } = await campaign(strangers.project(MILL, "Grain", "Mill"), 20);
     assert.ok(found.includes("INV-PANIC-MILL-MILL:0x1"));
+  });
+
+  it("given a contract that takes tokens of a collection, then each has one, and lets it take it", async () => {
+    assert.deepEqual((await campaign(strangers.project(GALLERY, "Picture", "Gallery"), 60)).found, [
+      "INV-PANIC-GALLERY-HANG:0x1",
+    ]);
+  });
+
+  it("given lengths of time, then they are mostly of a minute to a year", async () => {
+    assert.deepEqual((await campaign(strangers.project(POLL), 8)).found, ["INV-PANIC-POLL-OPEN:0x1"]);
   });
 
   it("given a contract that calls its caller, then init puts a caller with code beside it, which calls again", async () => {

@@ -196,6 +196,16 @@ describe("the printed program", () => {
     assert.match(text, /predicted {2}0 wei\n {4}observed {3}1 wei/);
   });
 
+  it("given a difference after a call of which the model says nothing, when printed, then it says so", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    const printed = (one: Counterexample): string => printProgram(one, () => undefined).join("\n");
+    assert.doesNotMatch(printed(found), /has no rule/);
+    const steps = found.steps.map(({ expect, ...step }, i) =>
+      i < found.steps.length - 1 && expect !== undefined ? { ...step, expect } : step,
+    );
+    assert.match(printed({ ...found, steps }), /\n {4}note {7}withdraw has no rule, so the model does not know/);
+  });
+
   it("given an invariant, when printed, then its rule's sentence is printed", async () => {
     const found = await find("lost-third", "INV-SUM");
     const text = printProgram(found, (id) => subject.rule(id)).join("\n");

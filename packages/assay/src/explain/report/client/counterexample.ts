@@ -56,7 +56,7 @@ function content(data: CounterexampleData, page: PageData): Child[] {
 
 /** The findings at the last step, the decisive one first. */
 function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLElement {
-  const cards = findings.map(({ id, title, where, predicted, observed, unit, rules }, i) =>
+  const cards = findings.map(({ id, title, where, predicted, observed, unit, reads, rules }, i) =>
     h(
       "li",
       { class: i === 0 ? "finding first" : "finding" },
@@ -67,6 +67,7 @@ function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLEleme
         ...(observed === undefined
           ? []
           : [["observed", h("span", { class: "differs" }, `${observed} ${unit ?? ""}`)] as const]),
+        ...reads.map((text) => ["read", text] as const),
         ...(rules.length === 0 ? [] : [["rules", ruleLinks(rules, page.rules)] as const]),
       ]),
     ),

@@ -6,7 +6,7 @@ import {
   type StoredStep,
 } from "../../../run/counterexample";
 import { valueText } from "../../../run/judge/words";
-import { outcomeOf } from "../../narrative";
+import { outcomeOf, readTexts } from "../../narrative";
 import type { Reporting } from "../../../core/types";
 import { chartsOf, objectiveCharts } from "./charts";
 import { sidesOf, type Sides } from "./sides";
@@ -29,7 +29,8 @@ export function counterexampleData({ file, counterexample, replay }: Named, repo
   const spans = spansOf(reporting.spans, sides);
   const times = [...steps.map(({ step }) => step.time), ...spans.flatMap(({ from, to }) => [from, to])];
   return {
-    ...{ file, identity, bug, edition, engine, offset, origin, shrunk, replay, findings },
+    ...{ file, identity, bug, edition, engine, offset, origin, shrunk, replay },
+    findings: findings.map((finding) => ({ ...finding, reads: readTexts(finding.reads) })),
     steps: steps.map((step, index) => stepData(step, counterexample.steps[index])),
     ...stateData(sides, reporting),
     spans,

@@ -50,6 +50,8 @@ export interface FindingData {
   readonly predicted?: string | undefined;
   readonly observed?: string | undefined;
   readonly unit?: string | undefined;
+  /** What an invariant read, a line each. */
+  readonly reads: readonly string[];
   readonly rules: readonly string[];
 }
 

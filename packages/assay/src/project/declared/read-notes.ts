@@ -1,0 +1,35 @@
+import type { CheckRead } from "../../core/types";
+
+/** Most reads that are kept: a loop may make many. */
+const MOST = 100;
+
+/** Notes what a check reads of the chain, with the answers. */
+export class ReadNotes {
+  private readonly notes = new Map<string, CheckRead>();
+
+  /** Once for each moment. `entity`: where the words of the answer are observed. */
+  note(when: "now" | "before", read: string, answer: unknown, entity?: CheckRead["entity"]): void {
+    const known = this.notes.get(read);
+    this.notes.set(read, {
+      ...(known ?? { read, ...(entity === undefined ? {} : { entity }) }),
+      [when]: textOf(answer),
+    });
+  }
+
+  /** Those that the step changed first. */
+  get all(): readonly CheckRead[] {
+    const all = [...this.notes.values()];
+    const isChanged = ({ now, before }: CheckRead): boolean =>
+      now !== undefined && before !== undefined && now !== before;
+    return [...all.filter(isChanged), ...all.filter((one) => !isChanged(one))].slice(0, MOST);
+  }
+}
+
+function textOf(answer: unknown): string {
+  if (Array.isArray(answer))
+    return answer.map((one) => (Array.isArray(one) ? `[${textOf(one)}]` : textOf(one))).join(", ");
+  if (typeof answer !== "object" || answer === null) return String(answer);
+  return Object.entries(answer)
+    .map(([name, one]) => `${name} ${textOf(one)}`)
+    .join(", ");
+}
