@@ -5,6 +5,7 @@ import type { Choices } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { drawn, type Drawing } from "./draw-by-type";
 import type { Context, Held } from "./context";
+import type { Fitting } from "./fitting";
 import { surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
 import { suggestion } from "../../core/suggestion";
@@ -31,6 +32,7 @@ export class Drawer {
     private readonly context: Context,
     private readonly shape: FunctionShape,
     private readonly spec: RawCall,
+    private readonly fitting: Fitting,
     private readonly literals: readonly bigint[] = [],
   ) {
     this.where = `calls, ${shape.key}`;
@@ -130,8 +132,9 @@ export class Drawer {
     return given;
   }
 
-  private around(choices: Choices, { met }: Held, now: bigint): Drawing {
-    return { choices, model: met, literals: this.literals, now, ...surroundings(this.context.world) };
+  private around(choices: Choices, { met, model }: Held, now: bigint): Drawing {
+    const given = { choices, model: met, fitting: this.fitting.in(model), literals: this.literals, now };
+    return { ...given, ...surroundings(this.context.world) };
   }
 
   private together(

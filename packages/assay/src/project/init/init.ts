@@ -11,9 +11,8 @@ import {
 } from "../../evm/artifacts";
 import type { Printed } from "../../explain/display";
 import { messageOf } from "../../run/judge";
-import { shapeOf } from "../declared/shapes";
-import type { Interfaces } from "./constructor-arguments";
 import { isCallee } from "../declared/callee";
+import { functionsAmong, type FunctionsOf } from "../declared/fitting";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
 import { TYPES_FILE } from "../declared/types-file";
@@ -224,14 +223,8 @@ const isBuildOf = (artifact: FoundArtifact, name: string, { artifacts, folder }:
   fullName(artifactNamed(name, artifacts, folder, "contracts")) === fullName(artifact);
 
 /** The functions of interfaces that were compiled too. */
-const interfacesAmong =
-  ({ artifacts }: FoundArtifacts): Interfaces =>
-  (name) => {
-    const found = artifacts.find((one) => one.name === name && roleOf(one) === "abstract");
-    if (found === undefined) return [];
-    const { calls, getters } = shapeOf(name, found.abi);
-    return [...calls, ...getters].map(({ signature }) => signature);
-  };
+const interfacesAmong = ({ artifacts }: FoundArtifacts): FunctionsOf =>
+  functionsAmong(() => artifacts.filter((one) => roleOf(one) === "abstract"));
 
 const typesText = (root: string): string =>
   existsSync(join(root, TYPES_FILE)) ? readFileSync(join(root, TYPES_FILE), "utf8") : "";
