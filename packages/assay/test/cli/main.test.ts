@@ -234,7 +234,10 @@ describe("assay", () => {
 
     it("given campaign --help, when run, then it says from when on --timeout counts", async () => {
       const { stdout } = await runToy("campaign", "--help");
-      assert.match(stdout.replaceAll(/\s+/gu, " "), /--timeout <seconds> stop after [^(]*counted from the first sequence/);
+      assert.match(
+        stdout.replaceAll(/\s+/gu, " "),
+        /--timeout <seconds> stop after [^(]*counted from the first sequence/,
+      );
     });
   });
 });

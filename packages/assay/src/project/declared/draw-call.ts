@@ -7,7 +7,7 @@ import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
 import type { FunctionShape } from "./shapes";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
-const DEPLOYER_PERCENT = 20;
+export const DEPLOYER_PERCENT = 20;
 /** How often arguments are those of an earlier call, of 100. */
 const TOGETHER_PERCENT = 25;
 const MOST_WEI = 10n ** 19n;

@@ -6,7 +6,7 @@ import type { Call } from "../kit/descriptors";
 import { drawn, type Drawing } from "./draw-by-type";
 import type { Context, Held } from "./context";
 import type { Fitting } from "./fitting";
-import { surroundings } from "./draw-call";
+import { DEPLOYER_PERCENT, surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
 import { suggestion } from "../../core/suggestion";
 import type { Members, RawCall, RawDrawn } from "./raw";
@@ -67,9 +67,11 @@ export class Drawer {
     const isWrong = choices.chance(WRONG_PERCENT);
     const isShifted = choices.chance(SHIFTED_PERCENT);
     const which = choices.next();
+    // as of functions that the project does not name: those of an owner are to be reached
+    const byDeployer = context.raw.drawOthers === true && spec.caller === undefined && choices.chance(DEPLOYER_PERCENT);
     const state: Record<string, unknown> = context.book.state({
       model: held.model,
-      caller: context.book.nameOf(drawnCaller),
+      caller: byDeployer ? "deployer" : context.book.nameOf(drawnCaller),
       time: now,
       at: context.instances.first(shape.contract),
     });

@@ -3,6 +3,7 @@ import { DeclaredProtocol } from "../../../src/project/declared/protocol";
 import { Choices } from "../../../src/project/kit/choices";
 import { PROTOCOL } from "../../../src/project/kit/project";
 import { loadProject } from "../../../src/project/load";
+import { say } from "../init/support";
 import { Strangers } from "../init/strangers";
 
 const SOURCE = `
@@ -23,31 +24,33 @@ contract Shop {
   function pay(address to) external { last = IToken(to); }
 }`;
 
-describe("arguments that the source has as contracts", () => {
+/** Calls of a function, as 300 steps draw them. */
+function drawn({ context, operations }: DeclaredProtocol, key: string) {
+  const operation = operations.find(({ name }) => name === key);
+  assert.ok(operation !== undefined);
+  const held = context.start("only", 0n);
+  return Array.from({ length: 300 }, (_, run) => {
+    const choices = new Choices([run * 7_919 + 1]).branch();
+    return operation.choose(choices, held, { caller: context.world.person("alice"), now: 0n });
+  });
+}
+
+describe("calls that are drawn by their types", () => {
   const strangers = new Strangers();
   after(() => strangers.remove());
 
-  it("given an interface or a contract, in a list or a struct too, when drawn, then it is one that has its functions, but for one in ten", () => {
-    const root = strangers.project(SOURCE, "Token", "Feed", "Shop");
+  function protocolIn(root: string): DeclaredProtocol {
     const project = loadProject(root);
     const protocol = PROTOCOL in project ? project[PROTOCOL] : undefined;
     assert.ok(protocol instanceof DeclaredProtocol);
-    const { context, operations } = protocol;
-    const held = context.start("only", 0n);
-    /** Share of addresses of a function's argument that are of a contract. */
+    return protocol;
+  }
+
+  it("given an argument that the source has as an interface or a contract, in a list or a struct too, then nine of ten are contracts with its functions", () => {
+    const protocol = protocolIn(strangers.project(SOURCE, "Token", "Feed", "Shop"));
     const share = (key: string, contract: string, of: (args: Record<string, unknown>) => unknown): number => {
-      const operation = operations.find(({ name }) => name === key);
-      assert.ok(operation?.choose !== undefined);
-      let [fits, all] = [0, 0];
-      for (let run = 0; run < 300; run++) {
-        const draws = new Choices([run * 7_919 + 1]).branch();
-        const call = operation.choose(draws, held, { caller: context.world.person("alice"), now: 0n });
-        for (const one of [of(call?.args as Record<string, unknown>)].flat()) {
-          all++;
-          if (one === context.world.at[contract]) fits++;
-        }
-      }
-      return fits / all;
+      const all = drawn(protocol, key).flatMap((call) => [of(call?.args as Record<string, unknown>)].flat());
+      return all.filter((one) => one === protocol.context.world.at[contract]).length / all.length;
     };
     assert.ok(share("Shop.buy", "Token", (args) => args["with"]) > 0.85);
     assert.ok(share("Shop.buyAll", "Token", (args) => args["with"]) > 0.85);
@@ -55,5 +58,14 @@ describe("arguments that the source has as contracts", () => {
     assert.ok(share("Shop.read", "Feed", (args) => args["feed"]) > 0.85);
     assert.ok(share("Shop.buy", "Token", (args) => args["with"]) < 0.97, "now and then it is another address");
     assert.ok(share("Shop.pay", "Token", (args) => args["to"]) < 0.3, "an address may be anybody's");
+  });
+
+  it("given a call of which the project does not say who makes it, then the deployer does now and then, where others are drawn too", () => {
+    const root = strangers.project(SOURCE, "Feed");
+    say(root, `calls: { "Feed.set": { args: { to: () => 1n } } }, drawOthers: true`);
+    const protocol = protocolIn(root);
+    const { deployer } = protocol.context.world;
+    const share = drawn(protocol, "Feed.set").filter((call) => call?.caller === deployer).length / 300;
+    assert.ok(share > 0.1 && share < 0.3, String(share));
   });
 });
