@@ -2,10 +2,11 @@ import { inspect, type Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { Call, Fixture, Hex, Subject } from "../../core/types";
 import { blockNumbers } from "./blocks";
-import { checksOf, lawStep, seenStep, type Check } from "./checks";
+import { checksOf, lawStep, type Check } from "./checks";
 import type { CompiledContract, Described, NamedContract } from "./described";
 import { contractOf, type Named, Identifiers, typesOf } from "./names";
 import { UnexportableError } from "./unexportable";
+import { seenStep } from "./seen";
 import { AbiReader, type ReadCall, type Value } from "./values";
 import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
 
@@ -124,7 +125,8 @@ export function caseOf(
   const { law } = counterexample;
   const inspected = inspect(counterexample, subject.kinds);
   const shows = checks.length > 0 || worth !== undefined;
-  const seen = shows || law !== undefined ? undefined : seenStep(counterexample.steps, inspected);
+  const seen =
+    shows || law !== undefined ? undefined : seenStep(counterexample.steps, inspected, { described, nameOf, reader });
   if (!shows && law === undefined && seen === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action

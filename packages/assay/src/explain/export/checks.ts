@@ -1,10 +1,4 @@
-import {
-  inspect,
-  stateAfter,
-  type Counterexample,
-  type InspectedRead,
-  type InspectedStep,
-} from "../../run/counterexample";
+import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../../run/counterexample";
 import { declaredLogs, eventsByEmitter } from "../../run/judge/outcome";
 import { lensKey } from "../../run";
 import { firstWrongWord, tailOf } from "../../run/judge/words";
@@ -95,7 +89,7 @@ export type EventDifference =
     } & ExpectedWord)
   | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
 
-type Stored = Counterexample["steps"][number];
+export type Stored = Counterexample["steps"][number];
 
 /** A step of a violated law's case: what its verdict depends on is expected to come out as it did. */
 export function lawStep(step: Stored): { readonly step: Stored; readonly checks: readonly Check[] } {
@@ -118,37 +112,6 @@ export function lawStep(step: Stored): { readonly step: Stored; readonly checks:
     whole && data !== "0x" ? [{ kind: "returned", predicted: data, observed: data }] : [];
   return { step: { ...step, expect: { ok, logs: [] } }, checks };
 }
-
-/**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed. Undefined where there is nothing to see.
- */
-export function seenStep(
-  steps: readonly Stored[],
-  inspected: readonly InspectedStep[],
-): ReturnType<typeof lawStep> | undefined {
-  const [step, last] = [steps.at(-1), inspected.at(-1)];
-  if (step === undefined || last === undefined) return undefined;
-  // what was foreseen is not what is wrong
-  if (step.observed.call?.ok === false && step.expect === undefined) return lawStep({ ...step, decides: "answer" });
-  const before = new Map(
-    stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
-  );
-  const words = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
-    const entity = last.step.observe[i]?.kind;
-    if (read !== undefined || entity === undefined) return [];
-    return fields.flatMap(({ observed }, field) => {
-      const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
-      const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
-      return observed === undefined ? [] : [{ isNew, check: { ...check, predicted: observed, observed } }];
-    });
-  });
-  const changed = words.filter(({ isNew }) => isNew);
-  const checks = (changed.length > 0 ? changed : words).slice(0, MOST_SEEN).map(({ check }) => check);
-  return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
-}
-
-/** How many words of a state an export asserts that no prediction contradicts. */
-const MOST_SEEN = 32;
 
 const ANY_ERROR = { name: "", data: "0x", prefix: true, words: "any error" };
 

@@ -61,6 +61,31 @@ describe("exports of failures of foreign contracts", function () {
     assert.match(hardhatTest(made), /BigInt\(await rpc\("eth_getBalance", stranger\.address, "latest"\)\),?\s+[1-9]/);
   });
 
+  it("given structs in a constructor and in an answer, with an interface, a text and a list, when a counterexample is exported, then both are values and not hex", async () => {
+    const root = strangers.project(
+      `
+interface IFeed { function price() external view returns (uint256); }
+contract Feed is IFeed { uint256 public price; }
+contract Stranger {
+    struct Config { IFeed feed; bool open; string title; }
+    struct All { string last; uint256[] sizes; }
+    Config internal config; All internal everything;
+    constructor(Config memory first) { config = first; }
+    function go(string calldata text) external { everything.last = text; everything.sizes.push(bytes(text).length); }
+    function all() external view returns (All memory) { return everything; }
+}`,
+      "Feed",
+      "Stranger",
+    );
+    say(root, `invariants: { "nothing is long": ({ now }) => now.Stranger.all.sizes.every((size) => size < 3n) }`);
+    const made = await found(root);
+    const foundry = foundryTest(made);
+    assert.match(foundry, /new Stranger\(\s*Stranger\.Config\(\{feed: IFeed\(.*address\(feed\).*title: "first\.title"\}\)/);
+    assert.match(foundry, /abi\.encode\(Stranger\.All\(\{last: "two words", sizes: sizes\}\)\)/);
+    assert.match(hardhatTest(made), /encodeFunctionResult\("all\(\)", \[\{ last: "two words", sizes: \[9n\] \}\]\)/);
+    assert.doesNotMatch(foundry, /hex"[0-9a-f]{64}/);
+  });
+
   for (const [what, source] of Object.entries(CONTRACTS))
     it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
       const root = strangers.project(source);
