@@ -89,7 +89,7 @@ export type EventDifference =
     } & ExpectedWord)
   | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
 
-export type Stored = Counterexample["steps"][number];
+type Stored = Counterexample["steps"][number];
 
 /** A step of a violated law's case: what its verdict depends on is expected to come out as it did. */
 export function lawStep(step: Stored): { readonly step: Stored; readonly checks: readonly Check[] } {

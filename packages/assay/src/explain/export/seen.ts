@@ -1,7 +1,7 @@
-import { stateAfter, type InspectedField, type InspectedStep } from "../../run/counterexample";
+import { stateAfter, type Counterexample, type InspectedField, type InspectedStep } from "../../run/counterexample";
 import type { Call, EntityKind, Hex } from "../../core/types";
 import { askedBy, type Naming } from "./asked";
-import { lawStep, type AnswerCheck, type Check, type Stored } from "./checks";
+import { lawStep, type AnswerCheck, type Check } from "./checks";
 import type { Described } from "./described";
 import { isDynamic } from "./types";
 import type { Value } from "./values";
@@ -13,23 +13,25 @@ const MOST_SEEN = 32;
 type Known = Naming & { readonly described: Described };
 
 /**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed. Undefined where there is nothing to see.
+ * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what the violated invariant reads (`reads`: its indices) or, where that is not known, what the step changed. Undefined where there is nothing to see.
  */
 export function seenStep(
-  steps: readonly Stored[],
+  { steps }: Counterexample,
   inspected: readonly InspectedStep[],
   naming: Known,
+  reads: () => ReadonlySet<number> | undefined,
 ): ReturnType<typeof lawStep> | undefined {
   const [step, last] = [steps.at(-1), inspected.at(-1)];
   if (step === undefined || last === undefined) return undefined;
   // what was foreseen is not what is wrong
   if (step.observed.call?.ok === false && step.expect === undefined) return lawStep({ ...step, decides: "answer" });
+  const needed = reads();
   const before = new Map(
     stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
   );
   const things = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
     const entity = last.step.observe[i]?.kind;
-    if (read !== undefined || entity === undefined) return [];
+    if (read !== undefined || entity === undefined || needed?.has(i) === false) return [];
     const words = fields.flatMap(({ observed }, field) => {
       const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
       const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
@@ -44,7 +46,10 @@ export function seenStep(
     return whole.has(hashedRead(entity, id, naming) ?? "") ? [] : words;
   });
   const changed = seen.filter(({ isNew }) => isNew);
-  const checks = (changed.length > 0 ? changed : seen).slice(0, MOST_SEEN).map(({ check }) => check);
+  const unchanged = seen.filter(({ isNew }) => !isNew);
+  // of what an invariant reads, what did not change may be what is wrong
+  const shows = needed !== undefined ? [...changed, ...unchanged] : changed.length > 0 ? changed : seen;
+  const checks = shows.slice(0, MOST_SEEN).map(({ check }) => check);
   return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
 }
 

@@ -61,6 +61,22 @@ describe("exports of failures of foreign contracts", function () {
     assert.match(hardhatTest(made), /BigInt\(await rpc\("eth_getBalance", stranger\.address, "latest"\)\),?\s+[1-9]/);
   });
 
+  it("given a violated invariant, when its counterexample is exported, then the test asserts what the invariant reads, also where the last step left it as it was, and nothing else", async () => {
+    const root = strangers.project(
+      "contract Stranger { uint256 public parts; uint256 public total; uint256 public calls; function go() external { parts++; calls++; } }",
+    );
+    say(root, `invariants: { "the parts are the total": ({ now }) => now.Stranger.parts === now.Stranger.total }`);
+    const made = await found(root);
+    for (const [test, asserted] of [
+      [foundryTest(made), /stranger\.total\(\), 0,/],
+      [hardhatTest(made), /stranger, "total", \[\]\), 0n,/],
+    ] as const) {
+      assert.match(test, asserted);
+      assert.match(test, /parts/);
+      assert.doesNotMatch(test, /calls\(\)/);
+    }
+  });
+
   it("given structs in a constructor and in an answer, with an interface, a text and a list, when a counterexample is exported, then both are values and not hex", async () => {
     const root = strangers.project(
       `
@@ -80,7 +96,10 @@ contract Stranger {
     say(root, `invariants: { "nothing is long": ({ now }) => now.Stranger.all.sizes.every((size) => size < 3n) }`);
     const made = await found(root);
     const foundry = foundryTest(made);
-    assert.match(foundry, /new Stranger\(\s*Stranger\.Config\(\{feed: IFeed\(.*address\(feed\).*title: "first\.title"\}\)/);
+    assert.match(
+      foundry,
+      /new Stranger\(\s*Stranger\.Config\(\{feed: IFeed\(.*address\(feed\).*title: "first\.title"\}\)/,
+    );
     assert.match(foundry, /abi\.encode\(Stranger\.All\(\{last: "two words", sizes: sizes\}\)\)/);
     assert.match(hardhatTest(made), /encodeFunctionResult\("all\(\)", \[\{ last: "two words", sizes: \[9n\] \}\]\)/);
     assert.doesNotMatch(foundry, /hex"[0-9a-f]{64}/);
