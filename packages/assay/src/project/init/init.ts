@@ -23,6 +23,7 @@ import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
 import { calleeEntry, configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
+import { offered } from "./offered";
 import { isScripted, scriptOf, scriptText } from "./script";
 import { writeWorkflow } from "./workflow";
 import { worldNames } from "./world-names";
@@ -177,16 +178,22 @@ function addTo(
     ...rebuilt,
     ...(script === undefined ? [] : [scriptText(script).join(" ")]),
   ].map((one) => `${CONFIG}: ${one} (it is left as it is)`);
+  const mentioned = [raw.behind ?? {}, ...Object.values(raw.editions ?? {})].flatMap((one) => Object.values(one));
+  const has = { callee: kinds.length < protocol.context.kinds.length, script: scripted };
+  const offers = offered(all, found, mentioned, has);
   const said =
     written.length === 0
-      ? ["nothing is new"]
+      ? offers.length === 0
+        ? ["nothing is new"]
+        : []
       : [
           ...(before === "" || added.length === 0 ? [] : [`added: ${added.join(", ")}`]),
           ...(removed.length === 0 ? [] : [`gone: ${removed.join(", ")}`]),
           `wrote anew ${written.join(", ")}`,
         ];
   const result = { contracts: found.map(({ name }) => name), written, added: before === "" ? [] : added, removed };
-  return finished(result, { all, found, notes, entries, said }, byHand);
+  const told = { all, found, notes, entries, said: [...said, ...offers] };
+  return finished(result, told, byHand);
 }
 
 interface Told {
