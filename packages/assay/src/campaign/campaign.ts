@@ -1,5 +1,6 @@
 import type { Counterexample } from "../run/counterexample";
 import { InternalError, isWanted } from "../run/judge";
+import { allLost, lostTwice, notShrunk } from "./faults";
 import { Ledger } from "./ledger";
 import type { CampaignListener, CampaignOptions, Violation } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/plan";
@@ -91,22 +92,28 @@ export class Campaign {
     };
   }
 
-  /** Runs it to its end. @throws whatever a lane throws: internal faults, after the other lanes have given up their chunks. */
+  /** Runs it to its end. @throws whatever a lane throws: internal faults, after what was found is shrunk and saved. */
   async run(): Promise<CampaignReport> {
     await this.work();
     this.ledger.noteStranded();
     // what that put in is shrunk
     await this.work();
-    return this.report();
+    if (this.fault === undefined) return this.report();
+    const unshrunk = [...this.ledger.failures.values()].filter(
+      ({ task: { identity } }) => this.isWanted(identity) && !this.violations.has(identity),
+    );
+    for (const { task } of unshrunk) this.listener.notice?.(notShrunk(task));
+    throw this.fault.error;
   }
 
-  /** Runs all tasks on the executors. @throws as `run` */
+  /** Runs all tasks on the executors; after a fault, those that shrink. */
   private async work(): Promise<void> {
-    while (!this.queue.empty && this.fault === undefined) {
+    while (!this.queue.empty) {
       if (this.alive.length === 0) {
-        throw new Error(
-          "every worker process died; run again with --workers 1 to see why, or with fewer workers if memory is short",
-        );
+        this.fault ??= {
+          error: allLost(),
+        };
+        return;
       }
       const lost = new Set<Executor>();
       await Promise.all(
@@ -115,7 +122,6 @@ export class Campaign {
       this.endEpoch();
       this.alive = this.alive.filter((executor) => !lost.has(executor));
     }
-    if (this.fault !== undefined) throw this.fault.error;
   }
 
   /** Nothing is in flight: what was learned is kept, and the next epoch continues from it; not while a failure of this one is still to be shrunk. */
@@ -140,7 +146,7 @@ export class Campaign {
 
   /** Takes tasks until there are none; never rejects. */
   private async lane(executor: Executor, gone: Set<Executor>): Promise<void> {
-    while (this.fault === undefined && !gone.has(executor)) {
+    while (!gone.has(executor)) {
       const leave = await executor.enter?.();
       try {
         const task = this.queue.take();
@@ -163,7 +169,8 @@ export class Campaign {
 
   private async perform(executor: Executor, task: QueuedTask): Promise<void> {
     if (task.type === "explore") {
-      await this.explore(executor, task.task);
+      // one that was put in again when its worker died is not wanted after a fault
+      if (this.fault === undefined) await this.explore(executor, task.task);
       return;
     }
     this.shrinking++;
@@ -188,10 +195,13 @@ export class Campaign {
     } finally {
       this.aborts.delete(chunk);
     }
+    // a fault has ended the campaign: what was found until then is reported all the same
+    if (this.fault !== undefined) this.ledger.add({ ...report, cut: true });
     // an earlier chunk has ended the campaign: this one was aborted, and its report is incomplete
     if (!this.counts(chunk)) return;
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) this.endBehind(chunk);
     this.ledger.add(report);
+    if (report.fault !== undefined) throw new Error(report.fault);
   }
 
   private counts(chunk: number): boolean {
@@ -241,18 +251,9 @@ export class Campaign {
       this.queue.put({ ...task, attempt: 2 });
       return;
     }
-    this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
+    this.fault ??= { error: error instanceof ExecutorLostError ? lostTwice(task.task, error) : error };
     // no chunk counts any more, and a remote worker may never return its chunk
     this.endBehind(-1);
-  }
-
-  private lostTwice(task: QueuedTask, error: ExecutorLostError): Error {
-    const { seed, steps, chunk } = task.task;
-    return new Error(
-      `two workers died on chunk ${chunk} (${error.message}); see why with ` +
-        `--workers 1 --seed ${seed} --steps ${steps} --from-chunk ${chunk} --runs ${CHUNK_SIZE}`,
-      { cause: error },
-    );
   }
 
   private isWanted(identity: string): boolean {

@@ -1,4 +1,5 @@
-import { isWanted } from "../run/judge";
+import { isWanted, messageOf } from "../run/judge";
+import { EngineError } from "../evm/engine";
 import { Digest, examine, inTime, TimeIsOver, type Examined, type Exchange, type Sequence } from "../run";
 import { addStatistics, noStatistics } from "../core/stats";
 import type { Engine, Guide, KeptSequence, Subject } from "../core/types";
@@ -64,37 +65,45 @@ export async function exploreChunk<Action, History>(
   // a model that abstains yields no features
   const news = subject.rehearses === true ? undefined : pool?.news();
   let [cut, ended] = [false, false];
-  for (let sequence = 0; sequence < task.sequences && !signal.aborted && !ended; sequence++) {
-    cut = isOver();
-    if (cut) break;
-    const started = performance.now();
-    const placed = await sequenceAt(subject, task, sequence, pool);
-    statistics.timing.generation += performance.now() - started;
-    if (placed === undefined) break;
-    const [offset, actions] = placed.drawn;
-    const examined = await judge({ offset, actions });
-    cut = examined === undefined;
-    if (examined === undefined) break;
-    if (guided !== undefined) await guided.hear(offset, examined.run.plan.steps, placed.isKept);
-    const shown = news?.of(offset, traceOf(subject, { offset, actions }));
-    if (shown !== undefined) learned.push(placed.isKept ? { ...shown, calls: [] } : shown);
-    ended = note(examined, sequence);
-  }
-  if (guided !== undefined && !cut && !ended && !signal.aborted) {
-    let sequence = task.sequences;
-    const reaching = await guided.scout(task, isOff);
-    cut = isOver();
-    for (const kept of reaching) {
-      if (cut || ended || isOff()) break;
-      const examined = await judge(guided.sequenceOf(kept));
+  let fault: string | undefined;
+  try {
+    for (let sequence = 0; sequence < task.sequences && !signal.aborted && !ended; sequence++) {
+      cut = isOver();
+      if (cut) break;
+      const started = performance.now();
+      const placed = await sequenceAt(subject, task, sequence, pool);
+      statistics.timing.generation += performance.now() - started;
+      if (placed === undefined) break;
+      const [offset, actions] = placed.drawn;
+      const examined = await judge({ offset, actions });
       cut = examined === undefined;
       if (examined === undefined) break;
-      ended = note(examined, sequence++, kept);
+      ended = note(examined, sequence);
+      if (guided !== undefined) await guided.hear(offset, examined.run.plan.steps, placed.isKept);
+      const shown = news?.of(offset, traceOf(subject, { offset, actions }));
+      if (shown !== undefined) learned.push(placed.isKept ? { ...shown, calls: [] } : shown);
     }
+    if (guided !== undefined && !cut && !ended && !signal.aborted) {
+      let sequence = task.sequences;
+      const reaching = await guided.scout(task, isOff);
+      cut = isOver();
+      for (const kept of reaching) {
+        if (cut || ended || isOff()) break;
+        const examined = await judge(guided.sequenceOf(kept));
+        cut = examined === undefined;
+        if (examined === undefined) break;
+        ended = note(examined, sequence++, kept);
+      }
+    }
+  } catch (error) {
+    // what fails with an engine may be done with another one
+    if (found.length === 0 || error instanceof EngineError) throw error;
+    [cut, fault] = [true, messageOf(error)];
   }
   return {
     ...{ chunk, digest: digest.finish(), statistics, found },
     ...(cut ? { cut } : {}),
+    ...(fault === undefined ? {} : { fault }),
     ...(pool === undefined ? {} : { learned: guided === undefined ? learned : guided.learned }),
     ...(guided === undefined ? {} : { reached: guided.reached }),
   };

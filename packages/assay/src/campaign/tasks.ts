@@ -47,6 +47,8 @@ export interface ChunkReport {
   readonly found: readonly Found[];
   /** Its time was up before all its sequences were begun. */
   readonly cut?: true;
+  /** The error that ended it (then it is `cut`) after something was found; where nothing was, the task fails. */
+  readonly fault?: string;
   /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
   readonly learned?: readonly FoundSequence[];
   /** Of contracts that report what they reach. */

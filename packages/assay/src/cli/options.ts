@@ -62,9 +62,10 @@ export const SHARD: readonly Option[] = [
 export const CAMPAIGN: readonly Option[] = [
   ENGINE,
   new Option("--runs <n>", "stop after this many sequences").argParser(runs),
-  new Option("--timeout <seconds>", "stop after this many seconds (default: 60, unless --runs is given)").argParser(
-    seconds,
-  ),
+  new Option(
+    "--timeout <seconds>",
+    "stop after this many seconds, counted from the first sequence: compiling and deploying come before, and laws, for a fifth of it at most; shrinking may take a tenth longer (default: 60, unless --runs is given)",
+  ).argParser(seconds),
   DEPTHS,
   WITHOUT_CORPUS,
   new Option("--unguided", "without a model: do not instrument the contracts for coverage guidance"),

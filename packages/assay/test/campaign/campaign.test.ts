@@ -380,6 +380,43 @@ describe("internal errors", () => {
     await assert.rejects(run([toyExecutor({ invariants: [silent] })]), /INV-SILENT.*must always answer/);
   });
 
+  it("given a failure, when another chunk throws, then the failure is shrunk and saved, and the campaign rejects", async () => {
+    const toy = toyExecutor({ bug: "lost-third", lanes: 1 });
+    for (const throwing of [0, 3]) {
+      const told: string[] = [];
+      const faulty = overriding(toy, {
+        explore: (task) =>
+          task.chunk === throwing
+            ? Promise.reject(new Error("an invariant threw"))
+            : toy.do({ kind: "explore", task }, neverAborted()),
+      });
+      const violation = ({ identity, path }: { identity: string; path: string | undefined }): void =>
+        void told.push(`${identity} ${path === undefined ? "unsaved" : "saved"}`);
+      await assert.rejects(run([faulty, faulty], {}, { violation }), /an invariant threw/);
+      assert.ok(told.includes("INV-SUM saved"), `chunk ${throwing} threw: ${told.join()}`);
+    }
+  });
+
+  it("given a failure, when a later sequence of its chunk throws, then the failure is shrunk and saved, and the campaign rejects", async () => {
+    const engine = new ToyEngine("lost-third");
+    const whole = engine.run.bind(engine);
+    let requests = 0;
+    engine.run = (batches) => (++requests === 10 ? Promise.reject(new Error("an invariant threw")) : whole(batches));
+    const executor = localExecutor({ subject: toySubject(), engine, bug: null });
+    const told: string[] = [];
+    const violation = ({ identity }: { identity: string }): void => void told.push(identity);
+    await assert.rejects(run([executor], { runs: CHUNK_SIZE }, { violation }), /an invariant threw/);
+    assert.ok(told.includes("INV-SUM"), `${requests} ${told.join()}`);
+  });
+
+  it("given a failure that cannot be shrunk, when the campaign rejects, then a line names it and its chunk", async () => {
+    const toy = toyExecutor({ bug: "lost-third", lanes: 1 });
+    const gone = overriding(toy, { shrink: () => Promise.reject(new Error("the engine is gone")) });
+    const notices: string[] = [];
+    await assert.rejects(run([gone], {}, { notice: (text) => void notices.push(text) }), /the engine is gone/);
+    assert.match(notices.join("\n"), /INV-SUM was found and not shrunk.*--seed 1 --steps 30 --from-chunk 0 --runs 4/);
+  });
+
   it("given an executor that is lost, when another one is left, then it runs the chunk again and the result is the same", async () => {
     const whole = await run([toyExecutor()]);
     const notices: string[] = [];

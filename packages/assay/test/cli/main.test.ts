@@ -231,5 +231,13 @@ describe("assay", () => {
       for (const command of ["campaign", "replay", "bugs", "bench"]) assert.ok(stdout.includes(command));
       assert.doesNotMatch(stdout, /broken/);
     });
+
+    it("given campaign --help, when run, then it says from when on --timeout counts", async () => {
+      const { stdout } = await runToy("campaign", "--help");
+      assert.match(
+        stdout.replaceAll(/\s+/gu, " "),
+        /--timeout <seconds> stop after [^(]*counted from the first sequence/,
+      );
+    });
   });
 });

@@ -34,8 +34,6 @@ export interface CheckRead {
   /** The answers after the step and before it; absent where it was not asked. */
   readonly now?: string;
   readonly before?: string;
-  /** Kind and id (decimal) of the entity with these words, where each of its words is a value of the answer. */
-  readonly entity?: { readonly kind: string; readonly id: string };
 }
 
 /** A statement about the observed state of the chain after every step, and before the first. */

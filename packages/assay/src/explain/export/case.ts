@@ -1,13 +1,14 @@
-import { inspect, type Counterexample } from "../../run/counterexample";
+import { inspect, readsOf, type Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { Call, Fixture, Hex, Subject } from "../../core/types";
 import { blockNumbers } from "./blocks";
-import { checksOf, lawStep, seenStep, type Check } from "./checks";
+import { checksOf, lawStep, type Check } from "./checks";
 import type { CompiledContract, Described, NamedContract } from "./described";
 import { contractOf, type Named, Identifiers, typesOf } from "./names";
 import { UnexportableError } from "./unexportable";
+import { seenStep } from "./seen";
 import { AbiReader, type ReadCall, type Value } from "./values";
-import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
+import { worthChecks, worthOf, type Worth } from "./worth";
 
 /** A call, decoded where the ABI of its target is known. */
 export interface NamedCall {
@@ -99,11 +100,7 @@ export interface Case {
  * Prepares a counterexample for export.
  * @throws UnexportableError when a test cannot assert anything of its failure, and Error for a case of an objective that the subject does not have.
  */
-export function caseOf(
-  counterexample: Counterexample,
-  subject: Measurable & Pick<Subject<unknown, unknown>, "fixture">,
-  given: Described,
-): Case {
+export function caseOf(counterexample: Counterexample, subject: Subject<unknown, unknown>, given: Described): Case {
   const identifiers = new Identifiers(typesOf(given));
   const described = identified(given, identifiers);
   const names = namesOf(described, given);
@@ -127,7 +124,7 @@ export function caseOf(
   const seen =
     shows || law !== undefined
       ? undefined
-      : seenStep(counterexample.steps, inspected, counterexample.findings[0]?.reads);
+      : seenStep(counterexample, inspected, { described, nameOf, reader }, () => readsOf(counterexample, subject));
   if (!shows && law === undefined && seen === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action

@@ -1,10 +1,4 @@
-import {
-  inspect,
-  stateAfter,
-  type Counterexample,
-  type InspectedRead,
-  type InspectedStep,
-} from "../../run/counterexample";
+import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../../run/counterexample";
 import { declaredLogs, eventsByEmitter } from "../../run/judge/outcome";
 import { lensKey } from "../../run";
 import { firstWrongWord, tailOf } from "../../run/judge/words";
@@ -118,51 +112,6 @@ export function lawStep(step: Stored): { readonly step: Stored; readonly checks:
     whole && data !== "0x" ? [{ kind: "returned", predicted: data, observed: data }] : [];
   return { step: { ...step, expect: { ok, logs: [] } }, checks };
 }
-
-/**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what it changed, or answered, and
- * what the invariant read, since what is wrong may be that something did not change. Undefined where there is nothing to see.
- */
-export function seenStep(
-  steps: readonly Stored[],
-  inspected: readonly InspectedStep[],
-  reads: Counterexample["findings"][number]["reads"] = [],
-): ReturnType<typeof lawStep> | undefined {
-  const [step, last] = [steps.at(-1), inspected.at(-1)];
-  if (step === undefined || last === undefined) return undefined;
-  // what was foreseen is not what is wrong
-  if (step.observed.call?.ok === false && step.expect === undefined) return lawStep({ ...step, decides: "answer" });
-  const before = new Map(
-    stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
-  );
-  const asked = new Set(
-    reads.flatMap(({ now, entity }) =>
-      now === undefined || entity === undefined ? [] : [`${entity.kind} ${entity.id}`],
-    ),
-  );
-  const words = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
-    const entity = last.step.observe[i]?.kind;
-    if (read !== undefined || entity === undefined) return [];
-    // of what is nothing in every word there is mostly nothing yet
-    const isRead = asked.has(`${name} ${id}`) && fields.some(({ observed }) => (observed ?? 0n) !== 0n);
-    return fields.flatMap(({ observed }, field) => {
-      const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
-      const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
-      return observed === undefined ? [] : [{ isNew, isRead, check: { ...check, predicted: observed, observed } }];
-    });
-  });
-  const changed = words.filter(({ isNew }) => isNew);
-  // what changes nothing is wrong by its answer
-  const answer = changed.length > 0 ? [] : lawStep({ ...step, decides: "answer" }).checks;
-  const read = words.filter(({ isNew, isRead }) => !isNew && isRead);
-  const telling = [...changed, ...read];
-  const seen = (telling.length > 0 ? telling : words).slice(0, MOST_SEEN).map(({ check }) => check);
-  const checks = [...answer, ...seen];
-  return checks.length === 0 ? undefined : { step: step.expect === undefined ? lawStep(step).step : step, checks };
-}
-
-/** How many words of a state an export asserts that no prediction contradicts. */
-const MOST_SEEN = 48;
 
 const ANY_ERROR = { name: "", data: "0x", prefix: true, words: "any error" };
 

@@ -1,10 +1,9 @@
 import type { EntityKind } from "../../core/types";
+import { askedBy } from "./asked";
 import type { Case } from "./case";
 import type { AbiParameter, Described, Getter } from "./described";
-import { contractOf } from "./names";
 import { memberOf, placeOf, sortOf, type Place, type WordSort } from "./types";
 import { UnexportableError } from "./unexportable";
-import type { AskedCall } from "./values";
 
 /** The getter of a field, for projects without an observer. @throws UnexportableError when the field has no getter */
 export function getterWithoutLens(described: Described, kind: EntityKind, id: bigint, field: number): Getter {
@@ -32,13 +31,6 @@ export function placeFor({ method, member, word }: Getter, outputs: readonly Abi
   const place = memberOf(outputs, member);
   if (place !== undefined) return place;
   throw new UnexportableError(`${method} cannot be exported: expected a member ${member} of its answer, found none`);
-}
-
-/** The call of a getter. @throws Error when the target is no named contract */
-export function askedBy({ target, method, args }: Getter, { nameOf, reader }: Case): AskedCall {
-  const contract = contractOf(nameOf(target));
-  if (contract === undefined) throw new Error(`expected a contract at ${target}, whose ${method} is asked; found none`);
-  return reader(contract).asking(method, args);
 }
 
 /** How a field's word is compared. */

@@ -114,6 +114,9 @@ function sizeOf(parameter: AbiParameter): number | undefined {
   }, 0);
 }
 
+/** Whether values of a type take any number of words. */
+export const isDynamic = (parameter: AbiParameter): boolean => sizeOf(parameter) === undefined;
+
 /** The place of a word in the answers; undefined if the word is no value (an offset, say). */
 export function placeOf(outputs: readonly AbiParameter[], word: number): Place | undefined {
   let left = word;

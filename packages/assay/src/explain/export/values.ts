@@ -175,6 +175,18 @@ export class AbiReader {
     return { fn, args: read.args, data };
   }
 
+  /** What a function answered; undefined when its ABI does not encode it exactly so. */
+  answered({ signature, outputs }: AbiFunction, data: Hex): readonly Value[] | undefined {
+    try {
+      const decoded = this.abi.decodeFunctionResult(signature, data);
+      if (this.abi.encodeFunctionResult(signature, decoded) !== data) return undefined;
+      return outputs.map((output, i) => valueOf(decoded[i], output));
+    } catch {
+      // texts that are no UTF-8 among others
+      return undefined;
+    }
+  }
+
   /** The constructor's parameters. */
   get constructorInputs(): readonly AbiParameter[] {
     return this.entries.find(({ type }) => type === "constructor")?.inputs ?? [];

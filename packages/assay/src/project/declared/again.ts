@@ -3,6 +3,7 @@ import {
   kept,
   keyOf,
   debugSolc,
+  importsOf,
   readAsts,
   run,
   surfaceIn,
@@ -10,6 +11,7 @@ import {
   type ContractSurface,
   type DebugOutput,
   type KeepOptions,
+  type Sources,
 } from "../../evm/compile";
 import {
   checkSources,
@@ -62,6 +64,17 @@ export class Again implements CompiledAgain {
     const known = this.known();
     for (const one of Object.values(known)) checkSources(this.given.root, one);
     return this.given.codes().length;
+  }
+
+  /** The sources of the contracts, by the names by which they import one another; none of contracts of which they are not known. */
+  sources(): Sources {
+    const named = new Map<string, string>();
+    for (const { artifact, behind } of this.given.codes())
+      for (const file of [artifact.file, behind?.file]) {
+        const found = file === undefined ? undefined : inputIfAny(this.given.root, file);
+        if (found !== undefined) takeImported(named, found.source, found.input);
+      }
+    return named;
   }
 
   surface(names: readonly string[], notify: Notify): readonly ContractSurface[] {
@@ -172,6 +185,33 @@ export class Again implements CompiledAgain {
       }),
     ));
   }
+}
+
+/** Undefined where nothing says it, or a source is no longer what was compiled. */
+function inputIfAny(root: string, file: string): CompiledAs | undefined {
+  try {
+    return inputOf(root, file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a source, and what it imports: by the names in the imports, which any other file of the project can use too. */
+function takeImported(all: Map<string, string>, name: string, { settings, sources }: CompiledAs["input"]): void {
+  const text = sources[name] ?? sources[remapped(name, settings["remappings"])];
+  if (text === undefined || all.has(name)) return;
+  all.set(name, text);
+  for (const target of importsOf(name, text)) takeImported(all, target, { version: "", settings, sources });
+}
+
+/** What a name in an import stands for; remappings for some files alone are not followed. */
+function remapped(name: string, remappings: unknown): string {
+  const pairs = (Array.isArray(remappings) ? remappings : []).flatMap((one) => {
+    const [, prefix, target = ""] = /^([^:=]+)=(.*)$/.exec(String(one)) ?? [];
+    return prefix !== undefined && name.startsWith(prefix) ? [[prefix, target] as const] : [];
+  });
+  const [longest] = pairs.sort(([one], [other]) => other.length - one.length);
+  return longest === undefined ? name : longest[1] + name.slice(longest[0].length);
 }
 
 /** A mutant of a function that judges the contracts, as it is said of places that are not mutated. */

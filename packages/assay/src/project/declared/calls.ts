@@ -1,10 +1,11 @@
 import type { AnyOperation } from "../kit";
 import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
-import { callsAt, type CallsAt, type OtherCall } from "./draw-calldata";
+import { callsAt, type OtherCall } from "./draw-calldata";
 import { Drawer } from "./drawer";
+import { Fitting, type FunctionsOf } from "./fitting";
 import { suggestion } from "../../core/suggestion";
-import { described, otherOf } from "./other-calls";
+import { described, otherOf, type CallParts } from "./other-calls";
 import type { RawCall } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";
 import type { FunctionShape } from "./shapes";
@@ -15,17 +16,21 @@ const MEMBERS = ["weight", "groups", "otherwise", "caller", "value", "at", "args
 const DRAWN = ["caller", "value", "at", "args", "wrong"] as const;
 
 /** The calls of a project as operations. @throws UserError for a function or an argument that there is not */
-export function operationsOf(context: Context, others: readonly OtherCall[]): readonly AnyOperation<Held>[] {
+export function operationsOf(
+  context: Context,
+  others: readonly OtherCall[],
+  functionsOf: FunctionsOf,
+): readonly AnyOperation<Held>[] {
+  const parts = { calls: callsAt(context, others), fitting: new Fitting(context, functionsOf) };
   const rules = new Rules(context);
-  const calls = callsAt(context, others);
   const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
     context.located(key, () => {
       const shape = context.called(key);
-      return operationOf(context, { rules, others, calls }, shape, spec);
+      return operationOf(context, { rules, others, ...parts }, shape, spec);
     }),
   );
   const known = new Set(named.map(({ name }) => name));
-  return [...named, ...others.filter(({ shape }) => !known.has(shape.key)).map((one) => otherOf(context, one, calls))];
+  return [...named, ...others.filter(({ shape }) => !known.has(shape.key)).map((one) => otherOf(context, one, parts))];
 }
 
 function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void {
@@ -41,15 +46,14 @@ function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void
 }
 
 /** What operations are made of, beside what a project says of them. */
-interface Parts {
+interface Parts extends CallParts {
   readonly rules: Rules;
   readonly others: readonly OtherCall[];
-  readonly calls: CallsAt;
 }
 
 function operationOf(
   context: Context,
-  { rules, others, calls }: Parts,
+  { rules, others, ...parts }: Parts,
   shape: FunctionShape,
   spec: RawCall,
 ): AnyOperation<Held> {
@@ -61,6 +65,7 @@ function operationOf(
     context,
     shape,
     spec,
+    parts.fitting,
     others.find((one) => one.shape.contract === shape.contract)?.literals,
   );
   const other = DRAWN.every((member) => spec[member] === undefined)
@@ -74,7 +79,7 @@ function operationOf(
     ...preconditionOf(context, shape, spec, others.length === 0),
     choose: (choices, held, { caller, now }) => context.located(key, () => drawing.draw(choices, held, caller, now)),
     // of a call of which only the rule is there, everything is drawn as where nothing is said
-    ...(other === undefined ? {} : otherOf(context, other, calls)),
+    ...(other === undefined ? {} : otherOf(context, other, parts)),
     ...(rule === undefined
       ? {}
       : {

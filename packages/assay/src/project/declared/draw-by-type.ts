@@ -15,6 +15,8 @@ export interface Drawing {
   readonly contracts: readonly Hex[];
   /** Unix seconds. */
   readonly now: bigint;
+  /** Contracts that fit where the source has a contract as an argument's type. Absent: any address does. */
+  readonly fitting?: (type: ParamType) => readonly Hex[];
   /** Elements of lists, where a call is given several of the same length. */
   readonly length?: number | undefined;
   /** What calldata is for, and how it is drawn. Absent in calldata itself. */
@@ -89,8 +91,14 @@ const CALLDATA_PERCENT = 70;
 /** How often it is some that was given before, of 100: what reenters, most likely, and what was scheduled. */
 const AGAIN_PERCENT = 35;
 
-function addressFrom({ type, name }: ParamType, from: Drawing): Hex {
+/** How often an address that the source has as a contract is any other, of 100. */
+const UNFIT_PERCENT = 10;
+
+function addressFrom(param: ParamType, from: Drawing): Hex {
+  const { type, name } = param;
   const { choices, model, people, deployer, contracts, calldata } = from;
+  const fitting = from.fitting?.(param) ?? [];
+  if (fitting.length > 0 && !choices.chance(UNFIT_PERCENT)) return choices.one(fitting);
   if (calldata !== undefined && calldata.contracts.length > 0 && choices.chance(CALLDATA_PERCENT))
     return choices.one(calldata.contracts);
   const part = choices.below(100);

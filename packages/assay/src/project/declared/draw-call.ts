@@ -8,7 +8,7 @@ import type { FunctionShape } from "./shapes";
 import type { SignedCall } from "./signed-call";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
-const DEPLOYER_PERCENT = 20;
+export const DEPLOYER_PERCENT = 20;
 /** How often arguments are those of an earlier call, of 100. */
 const TOGETHER_PERCENT = 25;
 const MOST_WEI = 10n ** 19n;

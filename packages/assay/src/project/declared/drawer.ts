@@ -5,7 +5,8 @@ import type { Choices } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { drawn, type Drawing } from "./draw-by-type";
 import type { Context, Held } from "./context";
-import { surroundings } from "./draw-call";
+import type { Fitting } from "./fitting";
+import { DEPLOYER_PERCENT, surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
 import { suggestion } from "../../core/suggestion";
 import type { Members, RawCall, RawDrawn } from "./raw";
@@ -31,6 +32,7 @@ export class Drawer {
     private readonly context: Context,
     private readonly shape: FunctionShape,
     private readonly spec: RawCall,
+    private readonly fitting: Fitting,
     private readonly literals: readonly bigint[] = [],
   ) {
     this.where = `calls, ${shape.key}`;
@@ -65,9 +67,11 @@ export class Drawer {
     const isWrong = choices.chance(WRONG_PERCENT);
     const isShifted = choices.chance(SHIFTED_PERCENT);
     const which = choices.next();
+    // as of functions that the project does not name: those of an owner are to be reached
+    const byDeployer = context.raw.drawOthers === true && spec.caller === undefined && choices.chance(DEPLOYER_PERCENT);
     const state: Record<string, unknown> = context.book.state({
       model: held.model,
-      caller: context.book.nameOf(drawnCaller),
+      caller: byDeployer ? "deployer" : context.book.nameOf(drawnCaller),
       time: now,
       at: context.instances.first(shape.contract),
     });
@@ -130,8 +134,9 @@ export class Drawer {
     return given;
   }
 
-  private around(choices: Choices, { met }: Held, now: bigint): Drawing {
-    return { choices, model: met, literals: this.literals, now, ...surroundings(this.context.world) };
+  private around(choices: Choices, { met, model }: Held, now: bigint): Drawing {
+    const given = { choices, model: met, fitting: this.fitting.in(model), literals: this.literals, now };
+    return { ...given, ...surroundings(this.context.world) };
   }
 
   private together(

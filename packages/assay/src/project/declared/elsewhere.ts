@@ -33,7 +33,7 @@ const isElsewhere = (root: string, { artifacts }: RawProject): boolean =>
 export class Elsewhere implements CompiledElsewhere {
   /** Where contracts are: code is linked with libraries. The project sets it when it knows. */
   at: Readonly<Record<string, Hex>> = {};
-  private all: FoundArtifacts | undefined;
+  private files: FoundArtifacts | undefined;
   private known: readonly ContractCode[] | undefined;
   private linked: Artifacts | undefined;
   private recompiled: Again | undefined;
@@ -53,7 +53,12 @@ export class Elsewhere implements CompiledElsewhere {
   }
 
   private get found(): FoundArtifacts {
-    return (this.all ??= findArtifacts(this.root, this.raw.artifacts));
+    return (this.files ??= findArtifacts(this.root, this.raw.artifacts));
+  }
+
+  /** All that was compiled, interfaces too. */
+  get all(): readonly FoundArtifact[] {
+    return this.found.artifacts;
   }
 
   /** The contracts' code. @throws UserError for a contract that there is not */

@@ -7,6 +7,7 @@ import { isLibrary, type ContractCode } from "./code";
 import type { Context, Held } from "./context";
 import { drawCall, surroundings } from "./draw-call";
 import type { CallsAt, OtherCall } from "./draw-calldata";
+import type { Fitting } from "./fitting";
 import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
@@ -101,15 +102,31 @@ export function described(context: Context, shape: FunctionShape) {
   };
 }
 
-/** The operation of a function that the project does not name: arguments are drawn by their types. `calls`: what calldata can be of. */
-export function otherOf(context: Context, { shape, literals, signed }: OtherCall, calls: CallsAt): AnyOperation<Held> {
+/** What calls are drawn from, beside their types. */
+export interface CallParts {
+  /** What calldata can be of. */
+  readonly calls: CallsAt;
+  readonly fitting: Fitting;
+}
+
+/** The operation of a function that the project does not name: arguments are drawn by their types. */
+export function otherOf(
+  context: Context,
+  { shape, literals, signed }: OtherCall,
+  parts: CallParts,
+): AnyOperation<Held> {
   const { instances, world } = context;
+  const { calls, fitting } = parts;
   const around = { ...surroundings(world, calls), target: world.at[instances.first(shape.contract)] };
   return {
     ...described(context, shape),
     ...(signed === undefined ? {} : { signature: signed }),
     choose: (choices, { met, model }, { now }) => {
-      const call = drawCall(shape, { choices, model: met, literals, now, ...around }, signed);
+      const call = drawCall(
+        shape,
+        { choices, model: met, fitting: fitting.in(model), literals, now, ...around },
+        signed,
+      );
       if (!instances.isSeveral(shape.contract)) return call;
       const there = instances.in(shape.contract, model);
       return there.length === 0 ? undefined : { ...call, at: choices.one(there) };

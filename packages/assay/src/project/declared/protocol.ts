@@ -24,6 +24,7 @@ import { copyOf } from "./copy";
 import { editionOf } from "./edition";
 import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
+import { functionsAmong, type Compiled } from "./fitting";
 import { GetterBook } from "./getters";
 import { preparedBy } from "./funding";
 import { checkForms } from "./forms";
@@ -151,7 +152,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   }
 
   get operations(): readonly AnyOperation<Held>[] {
-    return this.once("operations", () => operationsOf(this.context, this.drawsOthers ? this.callable.all : []));
+    const compiled = (): readonly Compiled[] =>
+      this.elsewhere?.all ?? Object.entries(this.artifacts()).map(([name, { abi }]) => ({ name, abi }));
+    return this.once("operations", () =>
+      operationsOf(this.context, this.drawsOthers ? this.callable.all : [], functionsAmong(compiled)),
+    );
   }
 
   private get watching(): Watching {

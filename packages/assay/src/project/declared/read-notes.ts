@@ -7,13 +7,9 @@ const MOST = 100;
 export class ReadNotes {
   private readonly notes = new Map<string, CheckRead>();
 
-  /** Once for each moment. `entity`: where the words of the answer are observed. */
-  note(when: "now" | "before", read: string, answer: unknown, entity?: CheckRead["entity"]): void {
-    const known = this.notes.get(read);
-    this.notes.set(read, {
-      ...(known ?? { read, ...(entity === undefined ? {} : { entity }) }),
-      [when]: textOf(answer),
-    });
+  /** Once for each moment. */
+  note(when: "now" | "before", read: string, answer: unknown): void {
+    this.notes.set(read, { ...(this.notes.get(read) ?? { read }), [when]: textOf(answer) });
   }
 
   /** Those that the step changed first. */

@@ -128,11 +128,7 @@ export class Seen {
           said === undefined || this.looked(when, read, getters.idOf(shape, at, args)) !== undefined
             ? chain.answer(getter, at, args)
             : valueOf(said, () => read.label(getters.idOf(shape, at, args)));
-        if (this.notes !== undefined) {
-          const id = getters.idOf(shape, at, args);
-          const entity = { kind: read.name, id: String(id) };
-          this.notes.note(when, read.label(id), answer, read === getter.kind ? entity : undefined);
-        }
+        this.notes?.note(when, read.label(getters.idOf(shape, at, args)), answer);
         return answer;
       },
       ether: (account) => {
@@ -142,7 +138,7 @@ export class Seen {
           said === undefined || this.looked(when, getters.ether, id) !== undefined
             ? chain.ether(account)
             : (valueOf(said, () => ETHER) as bigint);
-        this.notes?.note(when, getters.ether.label(id), answer, { kind: getters.ether.name, id: String(id) });
+        this.notes?.note(when, getters.ether.label(id), answer);
         return answer;
       },
     };

@@ -2,7 +2,7 @@ import type { Account, Call, Calls, Contracts, Errors, Event, Events, Views } fr
 
 /** Accounts by name, wherever a function of the project is called. */
 export type Accounts<P extends string> = { readonly [N in P | keyof Contracts | "deployer"]: Account } & {
-  /** All people. */
+  /** All people: neither the deployer nor contracts. */
   readonly everyone: readonly Account[];
 };
 /** Getters of the one contract of this kind, or of one of them. */

@@ -56,6 +56,7 @@ export interface CallSpec<P extends string, M, Args, Returns, Payable = true> {
   groups?: Readonly<Record<string, number>>;
   /** The call that is made instead where there is nothing to do. */
   otherwise?: keyof Calls;
+  /** Default: one of the people; with `drawOthers`, one time in five the deployer. */
   caller?: Drawn<P, M, Account, Nothing>;
   /** Wei; only where it is taken. */
   value?: Payable extends true ? Drawn<P, M, bigint, Args> : never;

@@ -9,7 +9,7 @@ Everything but \`contracts\` may be left out. What is left out is not checked.
 
 | word | what it is |
 | --- | --- |
-| \`contracts\`, \`people\`, \`opening\` | constructor arguments in order of deployment; who calls; calls that are made once |
+| \`contracts\`, \`people\`, \`opening\` | constructor arguments in order of deployment; who calls (the deployer does where \`drawOthers\` or \`caller\` says so); calls that are made once |
 | \`model\` | the reference: a plain object or a class. A member with a getter's name is compared with the getter: \`balanceOf: table(0n)\` |
 | \`calls\` | by "Contract.function": \`args\` (fast-check arbitraries, or functions of the state that give some), \`value\`, \`caller\`, \`wrong\`, \`weight\`, \`rule\` |
 | \`rule\` | what comes of a call: \`refuse(condition, "Error", …values)\`, \`ok(known)\`, \`emit("Event", …values)\`, changes to the model, and what is returned |

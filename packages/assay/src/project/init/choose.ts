@@ -39,7 +39,7 @@ export function chooseContracts(
   known: readonly string[] = [],
 ): Chosen {
   const { artifacts, folder } = found;
-  const own = artifacts.filter((one) => roleOf(one) === "deployable" && !OTHERS.test(one.source ?? one.file));
+  const own = artifacts.filter(isOwn);
   const meant = wanted.map((name) => artifactNamed(name, artifacts, folder, "--contracts"));
   const before = known
     .map((name) => artifactNamed(name, artifacts, folder, "contracts"))
@@ -51,6 +51,15 @@ export function chooseContracts(
   return { contracts, notes: contracts.flatMap((one) => [...notesOnBuilds(one, artifacts), ...notesOn(one, root)]) };
 }
 
+const isOwn = (one: FoundArtifact): boolean => roleOf(one) === "deployable" && !OTHERS.test(one.source ?? one.file);
+
+/** The contracts of the project itself that can be deployed, without those that others of them make. */
+export const ownContracts = ({ artifacts }: FoundArtifacts): readonly FoundArtifact[] =>
+  notMade(artifacts.filter(isOwn));
+
+const notMade = (all: readonly FoundArtifact[]): readonly FoundArtifact[] =>
+  oneEach(all).filter((one) => all.every((by) => madeBy(by, all)?.artifact !== one));
+
 function notesOnBuilds(one: FoundArtifact, artifacts: readonly FoundArtifact[]): string[] {
   const others = artifacts.filter((other) => other !== one && fullName(other) === fullName(one)).map(stemOf);
   return others.length === 0
@@ -61,7 +70,7 @@ function notesOnBuilds(one: FoundArtifact, artifacts: readonly FoundArtifact[]):
 }
 
 function onlyOne(all: readonly FoundArtifact[], folder: string): readonly FoundArtifact[] {
-  const own = oneEach(all).filter((one) => all.every((by) => madeBy(by, all)?.artifact !== one));
+  const own = notMade(all);
   if (own.length === 1) return own;
   if (own.length === 0)
     throw new Error(

@@ -1,6 +1,7 @@
 import { callsOthers, roleOf, type FoundArtifacts } from "../../evm/artifacts";
 import type { ScriptedDeployment } from "../deployment";
-import { constructorArguments, instanceName, type Argument, type Interfaces } from "./constructor-arguments";
+import type { FunctionsOf } from "../declared/fitting";
+import { constructorArguments, instanceName, type Argument } from "./constructor-arguments";
 import { neededFirst } from "./deployment-order";
 import { compiledAs, type Found } from "./found";
 import { scriptText } from "./script";
@@ -34,7 +35,7 @@ function entryOf({ name }: Found, args: readonly Argument[], count: number): Con
 export function entriesOf(
   all: readonly Found[],
   isScripted: boolean,
-  interfaces: Interfaces,
+  interfaces: FunctionsOf,
   written: readonly string[] = [],
 ): readonly ContractEntry[] {
   if (isScripted) return all.map(({ name }) => ({ name, line: `${name}: "scripted",`, args: [] }));

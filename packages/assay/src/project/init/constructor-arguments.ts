@@ -1,6 +1,7 @@
 import type { ParamType } from "ethers";
 import { memberNames } from "../declared/member-names";
-import type { Found, SourceType } from "./found";
+import { contractIn, hasAll, type FunctionsOf, type SourceType } from "../declared/fitting";
+import type { Found } from "./found";
 
 /** An argument as text. */
 export interface Argument {
@@ -24,16 +25,13 @@ const PEOPLE =
 
 const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
 
-/** The functions of an interface, by its name: "transfer(address,uint256)"; none where it is not among the artifacts. */
-export type Interfaces = (name: string) => readonly string[];
-
 /** What a constructor is given: values where they are safe, and what somebody must put in. `written`: contracts that the project has already, as many of each as it says. */
 export function constructorArguments(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
   written: readonly string[],
-  interfaces: Interfaces,
+  interfaces: FunctionsOf,
 ): readonly Argument[] {
   const { constructorInputs: inputs, constructorTypes } = found;
   const guess = new Guess(found, all, interfaces);
@@ -81,15 +79,12 @@ function initialising(name: string, behind: Found, guess: Guess): Argument {
   };
 }
 
-const contractIn = (type: SourceType | undefined): string | undefined =>
-  /^contract (\S+)$/.exec(type?.internalType ?? "")?.[1];
-
 /** Values by type and name. */
 class Guess {
   constructor(
     private readonly found: Found,
     private readonly all: readonly Found[],
-    private readonly interfaces: Interfaces,
+    private readonly interfaces: FunctionsOf,
   ) {}
 
   /** A value where it is safe: an empty text or list, the deployer for who owns it; of a struct, that of each member. */
@@ -160,11 +155,7 @@ class Guess {
 
   private implementing(wanted: string): readonly Found[] {
     const functions = this.interfaces(wanted);
-    if (functions.length === 0) return [];
-    return this.others.filter(({ shape: { calls, getters } }) => {
-      const own = new Set([...calls, ...getters].map(({ signature }) => signature));
-      return functions.every((one) => own.has(one));
-    });
+    return this.others.filter(({ shape }) => hasAll(shape, functions));
   }
 
   private get others(): readonly Found[] {

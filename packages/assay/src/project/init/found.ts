@@ -3,6 +3,7 @@ import { z } from "zod";
 import { artifactNamed, fullName, roleOf, stemOf, type FoundArtifact, type FoundArtifacts } from "../../evm/artifacts";
 import { readAbi } from "../../core/codec";
 import { MOST_KEYS } from "../declared/everything";
+import { sourceType, type SourceType } from "../declared/fitting";
 import { uncallable } from "../declared/other-calls";
 import { isAskable, shapeOf, type ContractShape, type FunctionShape } from "../declared/shapes";
 
@@ -17,17 +18,6 @@ export interface Found {
   readonly constructorTypes: readonly SourceType[];
 }
 
-/** A type as the source has it, "contract IERC20"; ethers leaves that out. */
-export interface SourceType {
-  readonly internalType: string;
-  /** Of the members of a struct. */
-  readonly components: readonly SourceType[];
-}
-
-const sourceType: z.ZodType<SourceType> = z.object({
-  internalType: z.string().default(""),
-  components: z.lazy(() => z.array(sourceType)).default([]),
-});
 const constructorSchema = z.object({ type: z.literal("constructor"), inputs: z.array(sourceType) });
 
 /** Reads what a contract can do from its ABI. */

@@ -11,9 +11,8 @@ import {
 } from "../../evm/artifacts";
 import type { Printed } from "../../explain/display";
 import { messageOf } from "../../run/judge";
-import { shapeOf } from "../declared/shapes";
-import type { Interfaces } from "./constructor-arguments";
 import { isCallee } from "../declared/callee";
+import { functionsAmong, type FunctionsOf } from "../declared/fitting";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
 import { TYPES_FILE } from "../declared/types-file";
@@ -24,6 +23,7 @@ import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
 import { calleeEntry, configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
+import { offered } from "./offered";
 import { isScripted, scriptOf, scriptText } from "./script";
 import { writeWorkflow } from "./workflow";
 import { worldNames } from "./world-names";
@@ -178,16 +178,22 @@ function addTo(
     ...rebuilt,
     ...(script === undefined ? [] : [scriptText(script).join(" ")]),
   ].map((one) => `${CONFIG}: ${one} (it is left as it is)`);
+  const mentioned = [raw.behind ?? {}, ...Object.values(raw.editions ?? {})].flatMap((one) => Object.values(one));
+  const has = { callee: kinds.length < protocol.context.kinds.length, script: scripted };
+  const offers = offered(all, found, mentioned, has);
   const said =
     written.length === 0
-      ? ["nothing is new"]
+      ? offers.length === 0
+        ? ["nothing is new"]
+        : []
       : [
           ...(before === "" || added.length === 0 ? [] : [`added: ${added.join(", ")}`]),
           ...(removed.length === 0 ? [] : [`gone: ${removed.join(", ")}`]),
           `wrote anew ${written.join(", ")}`,
         ];
   const result = { contracts: found.map(({ name }) => name), written, added: before === "" ? [] : added, removed };
-  return finished(result, { all, found, notes, entries, said }, byHand);
+  const told = { all, found, notes, entries, said: [...said, ...offers] };
+  return finished(result, told, byHand);
 }
 
 interface Told {
@@ -224,14 +230,8 @@ const isBuildOf = (artifact: FoundArtifact, name: string, { artifacts, folder }:
   fullName(artifactNamed(name, artifacts, folder, "contracts")) === fullName(artifact);
 
 /** The functions of interfaces that were compiled too. */
-const interfacesAmong =
-  ({ artifacts }: FoundArtifacts): Interfaces =>
-  (name) => {
-    const found = artifacts.find((one) => one.name === name && roleOf(one) === "abstract");
-    if (found === undefined) return [];
-    const { calls, getters } = shapeOf(name, found.abi);
-    return [...calls, ...getters].map(({ signature }) => signature);
-  };
+const interfacesAmong = ({ artifacts }: FoundArtifacts): FunctionsOf =>
+  functionsAmong(() => artifacts.filter((one) => roleOf(one) === "abstract"));
 
 const typesText = (root: string): string =>
   existsSync(join(root, TYPES_FILE)) ? readFileSync(join(root, TYPES_FILE), "utf8") : "";

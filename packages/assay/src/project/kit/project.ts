@@ -200,7 +200,7 @@ function contractsOfOthers(
 ): Partial<Project> {
   return {
     watched: join(files.root, folder),
-    described: describing(given, files, () => new Map()),
+    described: describing(given, files, () => again?.sources() ?? new Map()),
     ...(again === undefined
       ? {}
       : {

@@ -1,5 +1,5 @@
 import type { ErrorShape } from "../../core/codec";
-import type { Artifacts, ContractSurface, DebugOutput } from "../../evm/compile";
+import type { Artifacts, ContractSurface, DebugOutput, Sources } from "../../evm/compile";
 import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
 import type { Schemata } from "../../check/mutation/rewrite";
@@ -103,6 +103,8 @@ export interface CompiledAgain {
   readonly folder: string;
   /** Checks that the sources are as they were compiled, and counts the contracts. */
   check(): number;
+  /** The sources of the contracts, by the names by which they import one another; none of contracts of which they are not known. */
+  sources(): Sources;
   /** What others rely on of contracts, by their compiled names. */
   surface(names: readonly string[], notify: (line: string) => void): readonly ContractSurface[];
   debug(names: readonly string[], notify: (line: string) => void): readonly DebugOutput[];

@@ -129,7 +129,6 @@ export const findingSchema = z.object({
         read: z.string(),
         now: z.string().exactOptional(),
         before: z.string().exactOptional(),
-        entity: z.object({ kind: z.string(), id: decimal }).exactOptional(),
       }),
     )
     .exactOptional()

@@ -141,18 +141,19 @@ function* renamings<Action>(
   for (const plainer of upTo(argument.plainer, old)) {
     const place = own.findIndex((other) => other.argument.value === plainer);
     yield renamed(recordedCalls, own, new Map([[old, plainer]]), callEditor);
-    if (place > first)
-      yield renamed(
-        recordedCalls,
-        own,
-        new Map([
-          [old, plainer],
-          [plainer, old],
-        ]),
-        callEditor,
-      );
+    const names = new Map([
+      [old, plainer],
+      [plainer, old],
+    ]);
+    // who calls is not renamed to a contract that is an argument elsewhere
+    if (place > first && own.every((one) => canBe(one.argument, names.get(one.argument.value))))
+      yield renamed(recordedCalls, own, names, callEditor);
   }
 }
+
+/** Whether a name is one of those that an argument can have. */
+const canBe = ({ values, plainer }: Argument, name: Scalar | undefined): boolean =>
+  name === undefined || plainer.includes(name) || ("choices" in values && values.choices.includes(name));
 
 function renamed<Action>(
   recordedCalls: readonly RecordedCall[],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { campaign } from "./support";
+import { campaign, init } from "./support";
 import { Strangers } from "./strangers";
 
 const CHILD = `
@@ -53,5 +53,27 @@ describe("contracts that a foreign contract makes", function () {
 
   it("given a factory of two kinds, of which no number says the kind, then none is written", () => {
     assert.doesNotMatch(config(strangers.project(TWO, "Factory")), /born/);
+  });
+
+  it("given a project to whose contracts others were added since, when init is run again, then it names those, what a factory makes now, and the caller with code", () => {
+    const old = "contract Coin { uint256 public n; function inc() external { n++; } }";
+    const root = strangers.project(`${old} contract Factory { uint256 public n; }`, "Coin", "Factory");
+    assert.deepEqual(
+      init(root).lines.filter((line) => line.startsWith("not in")),
+      [],
+    );
+    const calling = "contract Caller { function ask(address who) external { Child(who).inc(); } }";
+    strangers.compile(root, `${old} ${RETURNS} ${calling}`);
+    const before = readFileSync(join(root, "assay.config.ts"), "utf8");
+    assert.deepEqual(
+      init(root).lines.filter((line) => line.startsWith("not in")),
+      [
+        "not in the project: Caller; to add some: npx assay init --contracts Caller",
+        'not in the project: contracts: { Child: born("Factory") }; to test it, write it there, and import born',
+        "not in the project: contracts: { Callee: callee() }; to test it, write it there, and import callee",
+      ],
+    );
+    assert.equal(readFileSync(join(root, "assay.config.ts"), "utf8"), before);
+    assert.deepEqual(init(root, "Caller").written, ["assay.config.ts", "assay-types.d.ts"]);
   });
 });

@@ -77,6 +77,50 @@ describe("exports of failures of foreign contracts", function () {
     assert.ok(printed.includes("    read       Stranger.left(): 5, as before"), printed.join("\n"));
   });
 
+  it("given a violated invariant, when its counterexample is exported, then the test asserts what the invariant reads, also where the last step left it as it was, and nothing else", async () => {
+    const root = strangers.project(
+      "contract Stranger { uint256 public parts; uint256 public total; uint256 public calls; function go() external { parts++; calls++; } }",
+    );
+    say(root, `invariants: { "the parts are the total": ({ now }) => now.Stranger.parts === now.Stranger.total }`);
+    const made = await found(root);
+    for (const [test, asserted] of [
+      [foundryTest(made), /stranger\.total\(\), 0,/],
+      [hardhatTest(made), /stranger, "total", \[\]\), 0n,/],
+    ] as const) {
+      assert.match(test, asserted);
+      assert.match(test, /parts/);
+      assert.doesNotMatch(test, /calls\(\)/);
+    }
+  });
+
+  it("given structs in a constructor and in an answer, with an interface, a text and a list, when a counterexample is exported, then both are values and not hex", async () => {
+    const root = strangers.project(
+      `
+interface IFeed { function price() external view returns (uint256); }
+contract Feed is IFeed { uint256 public price; }
+contract Stranger {
+    struct Config { IFeed feed; bool open; string title; }
+    struct All { string last; uint256[] sizes; }
+    Config internal config; All internal everything;
+    constructor(Config memory first) { config = first; }
+    function go(string calldata text) external { everything.last = text; everything.sizes.push(bytes(text).length); }
+    function all() external view returns (All memory) { return everything; }
+}`,
+      "Feed",
+      "Stranger",
+    );
+    say(root, `invariants: { "nothing is long": ({ now }) => now.Stranger.all.sizes.every((size) => size < 3n) }`);
+    const made = await found(root);
+    const foundry = foundryTest(made);
+    assert.match(
+      foundry,
+      /new Stranger\(\s*Stranger\.Config\(\{feed: IFeed\(.*address\(feed\).*title: "first\.title"\}\)/,
+    );
+    assert.match(foundry, /abi\.encode\(Stranger\.All\(\{last: "two words", sizes: sizes\}\)\)/);
+    assert.match(hardhatTest(made), /encodeFunctionResult\("all\(\)", \[\{ last: "two words", sizes: \[9n\] \}\]\)/);
+    assert.doesNotMatch(foundry, /hex"[0-9a-f]{64}/);
+  });
+
   for (const [what, source] of Object.entries(CONTRACTS))
     it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
       const root = strangers.project(source);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { id } from "ethers";
 import { runSolc } from "../../../src/evm/compile";
 import { forget, init } from "./support";
 
@@ -33,6 +34,7 @@ export class Strangers {
       const metadata = {
         compiler: { version: "0.8.28" },
         settings: { evmVersion: "cancun", compilationTarget: { "src/All.sol": name } },
+        sources: { "src/All.sol": { keccak256: id(text) } },
       };
       const code = { bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode } };
       writeFileSync(join(root, `out/All.sol/${name}.json`), JSON.stringify({ abi, ...code, metadata }));

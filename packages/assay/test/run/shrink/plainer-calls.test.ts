@@ -48,4 +48,49 @@ describe("simplifying calls", () => {
     assert.equal(new Set(studied).size, 3, "as it was given, and as it was with each of both amounts changed");
     assert.equal(studied.length, 3);
   });
+
+  it("given a contract that is an argument before a person calls, when names are simplified, then no candidate has the contract as who calls", async () => {
+    type Named = Readonly<Record<string, string>>;
+    const people = ["alice", "bob"];
+    const editor: CallEditor<never> = {
+      ...amounts().editor,
+      editable: (calls) =>
+        calls.map(({ call }) => ({
+          arguments: Object.entries(call as Named).map(([name, value]) => {
+            const choices = people.filter((one) => one !== value);
+            const plainness = people.includes(value) ? people.indexOf(value) : people.length;
+            return {
+              name,
+              value,
+              family: "account",
+              plainer: people.slice(0, plainness),
+              values: { choices },
+              show: String,
+            };
+          }),
+          moments: [],
+        })),
+    };
+    const tried: Named[] = [];
+    const calls = [{ to: "token", caller: "bob" }, { caller: "alice" }];
+    let best: readonly RecordedCall[] = calls.map((call) => ({ time: 0, kind: "f", call }));
+    await plainerCalls({
+      ...{ callEditor: editor, start: 0, best: () => best, mayTry: () => true },
+      take: (candidate) => {
+        const named = candidate.map(({ call }) => call as Named);
+        tried.push(...named);
+        const fails = named[0]?.["to"] === "token" && named[0]["caller"] !== named[1]?.["caller"];
+        if (fails) best = candidate;
+        return Promise.resolve(fails);
+      },
+    });
+    assert.deepEqual(
+      tried.filter(({ caller = "" }) => !people.includes(caller)),
+      [],
+    );
+    assert.deepEqual(
+      best.map(({ call }) => call),
+      [{ to: "token", caller: "alice" }, { caller: "bob" }],
+    );
+  });
 });

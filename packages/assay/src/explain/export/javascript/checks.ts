@@ -4,7 +4,8 @@ import { getterOf, linesOf } from "../check-writer";
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { AbiParameter, Getter } from "../described";
 import { contractOf } from "../names";
-import { askedBy, placeFor, sortOfField } from "../reads";
+import { askedBy } from "../asked";
+import { placeFor, sortOfField } from "../reads";
 import { answerText, comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";
 import type { JavaScriptValues } from "./values";
@@ -167,7 +168,13 @@ function answerLines({ call, predicted, inWords }: AnswerCheck, values: JavaScri
   }
   const asked = `rpc("eth_call", { to: ${values.address(call.to)}, data: "${call.data}" }, "latest")`;
   const answer = predicted.ok ? `await ${asked}` : `await failing(${asked})`;
-  return [...comments, `assert.equal(${answer}, "${predicted.data}", ${said});`];
+  const whole =
+    contract === undefined || read === undefined ? undefined : reader(contract).answered(read.fn, predicted.data);
+  const expected =
+    !predicted.ok || read === undefined || whole === undefined || whole.length === 0
+      ? `"${predicted.data}"`
+      : `${values.contract(call.to)}.abi.encodeFunctionResult("${read.fn.signature}", ${values.args(whole)})`;
+  return [...comments, `assert.equal(${answer}, ${expected}, ${said});`];
 }
 
 function eventLines(check: Check & { kind: "event" }, values: JavaScriptValues): string[] {

@@ -1,5 +1,7 @@
 import type { AnswerCheck, Check, EventDifference } from "../checks";
 import { addressOfWord } from "../../../core/format";
+import type { Hex } from "../../../core/types";
+import type { NamedCall } from "../case";
 import { getterOf, linesOf } from "../check-writer";
 import { contractOf } from "../names";
 import { sortOfField } from "../reads";
@@ -9,7 +11,7 @@ import { bytesOf, numberOf, placeOf, sortOf } from "../types";
 import type { AbiFunction } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
 import { assignText, askLines, readLines } from "./reads";
-import type { SolidityValues } from "./values";
+import type { SolidityValues, Written } from "./values";
 
 /** Statements after the last step that assert a check. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
@@ -65,17 +67,28 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   }
   const signed = namable ? `"${read.fn.signature}"${text === "" ? "" : `, ${text}`}` : "";
   const data = namable ? `abi.encodeWithSignature(${signed})` : `hex"${call.data.slice(2)}"`;
+  const expected = answerIn(call.to, predicted.data, predicted.ok ? read?.fn : undefined, values);
   return [
     "{",
     ...indent([
       ...said,
       ...before,
+      ...expected.before,
       `(bool went, bytes memory answered) = ${values.address(call.to)}.staticcall(${data});`,
       `vm.assertEq(went, ${predicted.ok}, "${plainText(inWords.read)}");`,
-      `vm.assertEq(keccak256(answered), keccak256(hex"${predicted.data.slice(2)}"), "${plainText(inWords.read)}");`,
+      `vm.assertEq(keccak256(answered), keccak256(${expected.text}), "${plainText(inWords.read)}");`,
     ]),
     "}",
   ];
+}
+
+/** A whole answer: its values encoded, else as hexadecimal digits. */
+function answerIn(target: Hex, data: Hex, fn: AbiFunction | undefined, values: SolidityValues): Written {
+  const answer = fn === undefined ? undefined : readerOf(target, values)?.answered(fn, data);
+  if (fn === undefined || answer === undefined || answer.length === 0 || !values.canWrite(fn.outputs, answer))
+    return { before: [], text: `hex"${data.slice(2)}"` };
+  const { before, text } = values.args(answer);
+  return { before, text: `abi.encode(${text})` };
 }
 
 /** The ABI reader of the contract at an address. */
@@ -173,12 +186,14 @@ function saidOf({ name }: AbiFunction, output: AbiParameter): Pick<Asserted, "me
 /** Asserts a whole answer, or a word of it that no variable can hold. */
 export function answerLinesOf(
   check: Check & { kind: "returns" | "returned" },
-  fn: AbiFunction | undefined,
+  { to, read }: NamedCall,
   values: SolidityValues,
 ): string[] {
+  const fn = read?.fn;
   if (check.kind === "returned") {
     const said = `"${plainText(subjectOf(check, values.of))}"`;
-    return [`vm.assertEq(keccak256(answer), keccak256(hex"${check.predicted.slice(2)}"), ${said});`];
+    const { before, text } = answerIn(to, check.predicted, fn, values);
+    return [...before, `vm.assertEq(keccak256(answer), keccak256(${text}), ${said});`];
   }
   const message = `the answer must be another (word ${check.word})`;
   const place = fn === undefined ? undefined : placeOf(fn.outputs, check.word);

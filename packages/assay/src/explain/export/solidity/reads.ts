@@ -1,5 +1,6 @@
 import type { Getter } from "../described";
-import { askedBy, placeFor } from "../reads";
+import { askedBy } from "../asked";
+import { placeFor } from "../reads";
 import { indent, plainText } from "../texts";
 import { namesIn, type Place } from "../types";
 import type { AbiFunction, AskedCall, Value } from "../values";

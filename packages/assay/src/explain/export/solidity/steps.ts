@@ -133,6 +133,6 @@ function rawReturn(
   return [
     ...callLines(call, values, { first, gas, low: "answer" }),
     'vm.assertTrue(ok, "the call must succeed");',
-    ...answerLinesOf(check, call.read?.fn, values),
+    ...answerLinesOf(check, call, values),
   ];
 }
