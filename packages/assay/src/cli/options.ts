@@ -61,7 +61,10 @@ export const SHARD: readonly Option[] = [
 /** The options of `campaign` and `queue campaign`. */
 export const CAMPAIGN: readonly Option[] = [
   ENGINE,
-  new Option("--runs <n>", "stop after this many sequences").argParser(runs),
+  new Option(
+    "--runs <n>",
+    "stop after this many sequences; where the code guides the campaign, those that reached something new are judged on top",
+  ).argParser(runs),
   new Option(
     "--timeout <seconds>",
     "stop after this many seconds, counted from the first sequence: compiling and deploying come before, and laws, for a fifth of it at most; shrinking may take a tenth longer (default: 60, unless --runs is given)",

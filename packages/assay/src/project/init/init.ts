@@ -23,6 +23,7 @@ import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
 import { calleeEntry, configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
 import { compiledAs, foundOf, notesOn, summaryOf, type Found } from "./found";
+import { IGNORE_FILE, ignoreWritten } from "./ignored";
 import { offered } from "./offered";
 import { isScripted, scriptOf, scriptText } from "./script";
 import { writeWorkflow } from "./workflow";
@@ -113,6 +114,7 @@ function writeNew(root: string, { contracts: named, artifacts: folder, script: f
     writeFileSync(join(root, AGENTS_FILE), agentsPage());
     written.push(AGENTS_FILE);
   }
+  if (ignoreWritten(root)) written.push(IGNORE_FILE);
   const result = { contracts: found.map(({ name }) => name), written, added: [], removed: [] };
   return finished(result, { all, found, notes, entries, said: [`wrote ${written.join(", ")}`, ...problem] });
 }
