@@ -10,8 +10,8 @@ import { isToken } from "./oracles/token-oracles";
 import type { OtherCall } from "./draw-calldata";
 
 const MOST = 2n ** 256n - 1n;
-/** Who pays in to a contract keeps most of what he has. */
-const PAID_IN_PART = 10n;
+/** Who pays in to a contract keeps most of what he has. The deployer may have nothing, and so somebody else pays in, too. */
+const [PAID_IN_PART, PAYERS] = [10n, 2];
 
 /** A function of a token, its caller, and its arguments in their order. */
 interface Wanted {
@@ -102,7 +102,7 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
     args: (amount) => [to, amount / part],
   });
   const given = everyone.filter((to) => to !== deployer).map((to) => transfer(deployer, to));
-  const paidIn = everyone.flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
+  const paidIn = everyone.slice(0, PAYERS).flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
   const allowed = everyone.flatMap((caller) =>
     takers.map((to) => ({ signature: "approve(address,uint256)", caller, args: () => [to, MOST] })),
   );
