@@ -113,6 +113,9 @@ describe("a campaign that saves its corpus", () => {
 
   it("given a project whose model cannot be instrumented, then that is refused in one line", async () => {
     const silent = await run(toyProject, [...CAMPAIGN, "--corpus", at("never")]);
-    assert.match(silent.stderr, /^error: --corpus: the project in assay\.config\.ts has no model that says what every call does \(`search`\)\n$/);
+    assert.match(
+      silent.stderr,
+      /^error: --corpus: the project in assay\.config\.ts has no model that says what every call does \(`search`\)\n$/,
+    );
   });
 });

@@ -12,6 +12,8 @@ export interface Drawing {
   readonly literals: readonly bigint[];
   readonly people: readonly Hex[];
   readonly deployer: Hex;
+  /** Who calls; absent in calldata, and where a project draws some of the arguments. */
+  readonly caller?: Hex | undefined;
   readonly contracts: readonly Hex[];
   /** Unix seconds. */
   readonly now: bigint;
@@ -94,13 +96,17 @@ const AGAIN_PERCENT = 35;
 /** How often an address that the source has as a contract is any other, of 100. */
 const UNFIT_PERCENT = 10;
 
+/** How accounts are called whose things a call is about, and how often that is the caller, of 100: others must have allowed it. */
+const [OWNER, CALLER_PERCENT] = [/^_?(from|owner|holder|account|user|onBehalf(Of)?|src)_?$/i, 40];
+
 function addressFrom(param: ParamType, from: Drawing): Hex {
   const { type, name } = param;
-  const { choices, model, people, deployer, contracts, calldata } = from;
+  const { choices, model, people, deployer, contracts, calldata, caller } = from;
   const fitting = from.fitting?.(param) ?? [];
   if (fitting.length > 0 && !choices.chance(UNFIT_PERCENT)) return choices.one(fitting);
   if (calldata !== undefined && calldata.contracts.length > 0 && choices.chance(CALLDATA_PERCENT))
     return choices.one(calldata.contracts);
+  if (caller !== undefined && OWNER.test(name) && choices.chance(CALLER_PERCENT)) return caller;
   const part = choices.below(100);
   const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
   if (part >= 97) return ZERO;

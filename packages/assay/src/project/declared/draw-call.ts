@@ -53,7 +53,8 @@ export function drawCall(
   const earlier = model.together(inputs, names);
   const again = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
   const given = signed?.complete(again, drawing) ?? again;
-  const args = drawArguments({ inputs, names }, { ...drawing, length: lengthFor(inputs, choices) }, given);
+  const caller = byDeployer ? deployer : drawing.caller;
+  const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
   return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
 }
 

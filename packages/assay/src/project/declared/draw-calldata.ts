@@ -38,7 +38,13 @@ export function calldataOf(
 ): Hex {
   const call = from.choices.one(calls);
   // a call of its own has more choices than are left of the one that it is given to
-  const args = draw(call, { ...from, choices: from.choices.branch(), calldata: undefined, literals: call.literals });
+  const args = draw(call, {
+    ...from,
+    choices: from.choices.branch(),
+    caller: undefined,
+    calldata: undefined,
+    literals: call.literals,
+  });
   const { fragment, inputs, names } = call.shape;
   return `${fragment.selector}${tupleEncoder(inputs).encode(names.map((name) => listed(args[name])))}`;
 }

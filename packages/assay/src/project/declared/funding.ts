@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /**
- * The calls that a test's setup would make: people get tokens, for wei, minted or from the deployer, let the contracts that call others take them, and pay some in. Some of these calls may fail. Some sequences begin with
+ * The calls that a test's setup would make: people get tokens, for wei, minted or from the deployer, let the contracts that call others and each other take them, and pay some in. Some of these calls may fail. Some sequences begin with
  * them, and shrinking removes those that a failure does not need.
  */
 export function preparedBy(
@@ -89,13 +89,17 @@ function mintedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex): read
 const GIVEN = /^(address|string|uint\d+)$/;
 
 function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, takers: readonly Hex[]): readonly Wanted[] {
+  // each lets the contracts take, and the next of the people
+  const allowing = (signature: string, how: Plain): readonly Wanted[] =>
+    everyone.flatMap((caller, i) => {
+      const next = everyone[(i + 1) % everyone.length];
+      return [...takers, ...(next === undefined || next === caller ? [] : [next])].map((to) => ({
+        ...{ signature, caller },
+        args: () => [to, how],
+      }));
+    });
   if (isCollection(abi))
-    return [
-      ...mintedOf(abi, everyone, deployer),
-      ...everyone.flatMap((caller) =>
-        takers.map((to) => ({ signature: "setApprovalForAll(address,bool)", caller, args: () => [to, true] })),
-      ),
-    ];
+    return [...mintedOf(abi, everyone, deployer), ...allowing("setApprovalForAll(address,bool)", true)];
   const wrapped = everyone.map((caller) => ({ signature: "deposit()", caller, args: () => [], value: true }));
   const transfer = (caller: Hex, to: Hex, part = 1n): Wanted => ({
     ...{ signature: "transfer(address,uint256)", caller },
@@ -103,8 +107,5 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
   });
   const given = everyone.filter((to) => to !== deployer).map((to) => transfer(deployer, to));
   const paidIn = everyone.slice(0, PAYERS).flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
-  const allowed = everyone.flatMap((caller) =>
-    takers.map((to) => ({ signature: "approve(address,uint256)", caller, args: () => [to, MOST] })),
-  );
-  return [...wrapped, ...given, ...allowed, ...paidIn];
+  return [...wrapped, ...given, ...allowing("approve(address,uint256)", MOST), ...paidIn];
 }

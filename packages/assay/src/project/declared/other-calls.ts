@@ -121,10 +121,10 @@ export function otherOf(
   return {
     ...described(context, shape),
     ...(signed === undefined ? {} : { signature: signed }),
-    choose: (choices, { met, model }, { now }) => {
+    choose: (choices, { met, model }, { caller, now }) => {
       const call = drawCall(
         shape,
-        { choices, model: met, fitting: fitting.in(model), literals, now, ...around },
+        { choices, model: met, fitting: fitting.in(model), literals, now, caller, ...around },
         signed,
       );
       if (!instances.isSeveral(shape.contract)) return call;

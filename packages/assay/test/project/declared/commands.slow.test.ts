@@ -27,7 +27,7 @@ const TABLE: readonly Row[] = [
   ["report found --out report.html", 0, 0, 0, 0],
   [
     "distill --edition EDITION --fresh --sequences 4 --patience 4 --steps 6 --calls 30 --seed 5 --searches 1 --workers 1",
-    ...([0, 0, 0, /no `search`/] as const),
+    ...([0, 0, 0, /no model that says what every call does/] as const),
   ],
   ["surface", 0, 0, 0, 0],
   ["coverage --edition EDITION --seed 1 --runs 1 --steps 10 --cases 0 --workers 1", 0, 0, 0, 0],

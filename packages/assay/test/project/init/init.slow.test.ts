@@ -84,7 +84,7 @@ describe("assay init", function () {
     say(root, "drawOthers: true");
     const rule = `({ caller }, { spender, value }) => { emit("Approval", caller, spender, value ^ 1n); return true; }`;
     sayBelow(root, `calls: { "Coin.approve": { rule: ${rule} } }, observe: { "Coin.LIMIT": () => 123_456_789n }`);
-    const { found, subject } = await campaign(root, 4);
+    const { found, subject } = await campaign(root, 16);
     assert.ok(found.includes("LOCKSTEP-EVENT:Approval"), found.join());
     assert.ok(found.includes("INV-SUPPLY-COIN"), "what needs no model is checked all the same");
     assert.deepEqual(subject.modelled, { functions: { modelled: 1, all: 4 }, fields: { modelled: 1, all: 6 } });
