@@ -1,12 +1,17 @@
-import type { KeptSequence, Subject } from "../core/types";
+import type { CallResult, KeptSequence, Plain, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { News } from "./news";
 import { missingUpdates } from "./missing-updates";
 import type { CorpusUpdates } from "./tasks";
 
+/** What the calls of kept sequences answered, by call. */
+export type KnownAnswers = WeakMap<KeptSequence, Promise<ReadonlyMap<Plain, CallResult>>>;
+
 /** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
 export class Pool {
   readonly corpus = new Corpus();
+  /** What calls of its sequences answered, as far as that was asked for. */
+  readonly answers: KnownAnswers = new WeakMap();
   private applied = 0;
   private quietEpochs = 0;
   private readonly played: KeptSequence[];

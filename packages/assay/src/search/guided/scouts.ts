@@ -56,7 +56,7 @@ export async function sendScouts<Action, History>(
 ): Promise<readonly FoundSequence[]> {
   const random = new Random(chunkSeed(seed ^ 0x5c07, chunk));
   const drawing = new Drawing(subject, pool, news, random);
-  const answers = new Answers(subject, guide);
+  const answers = new Answers(subject, guide, pool.answers);
   const probing = new Probing(subject, guide, drawing.variation, news);
   for (const one of own) drawing.goOnFrom(one);
   const found: FoundSequence[] = [];
@@ -65,7 +65,8 @@ export async function sendScouts<Action, History>(
     const shown = news.of(heard);
     if (shown === undefined) return;
     found.push(shown);
-    drawing.goOnFrom(shown);
+    const entry = drawing.goOnFrom(shown);
+    if (entry !== undefined) answers.keep(entry, heard);
   };
   const send = async (sequences: readonly Scout<Action>[]): Promise<void> => {
     const listen = async ({ from, calls = [], ...one }: Scout<Action>): Promise<HeardSequence> =>
@@ -105,8 +106,12 @@ class Drawing<Action, History> {
     this.variation = new Variation(subject, this.fresh);
   }
 
-  goOnFrom({ offset, calls, compared }: FoundSequence): void {
-    if (calls.length > 0) this.own.push({ offset, calls, compared });
+  /** The sequence to vary; undefined for one without calls. */
+  goOnFrom({ offset, calls, compared }: FoundSequence): KeptSequence | undefined {
+    if (calls.length === 0) return undefined;
+    const entry = { offset, calls, compared };
+    this.own.push(entry);
+    return entry;
   }
 
   next(): Scout<Action> {

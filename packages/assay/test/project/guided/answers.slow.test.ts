@@ -19,7 +19,7 @@ describe("what calls of kept sequences answered", () => {
   const strangers = new Strangers();
   after(() => strangers.remove());
 
-  it("given a call that returned an id, then a new call behind it is given the id; without its answer no call is", async () => {
+  it("given a call that returned an id, then a new call behind it is given the id; without its answer no call is; what ran already is not run again", async () => {
     const root = strangers.project(HATCH);
     const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null } as const;
     const subject = await loadProject(root).subject(choice, () => undefined);
@@ -33,12 +33,17 @@ describe("what calls of kept sequences answered", () => {
         ...first.calls.map((call) => subject.callEditor?.action(call)),
         ...of("Hatch.take").slice(0, 40),
       ];
-      const answers = await new Answers(subject, guide).to(entry.calls, entry);
+      const answers = await new Answers(subject, guide, new WeakMap()).to(entry.calls, entry);
       assert.equal(answers.get(0)?.ok, true);
       const taken = async (known?: typeof answers) =>
         (await listenTo(subject, guide, { offset: 7, actions }, known)).heard.slice(1).filter((one) => one?.ok).length;
       assert.equal(await taken(), 0);
       assert.equal(await taken(answers), 1);
+      const silent = { ...guide, hear: () => Promise.reject(new Error("it is run again")) };
+      const kept = new Answers(subject, silent, new WeakMap());
+      await assert.rejects(kept.to(entry.calls, entry), /it is run again/);
+      kept.keep(entry, first);
+      assert.deepEqual(await kept.to(entry.calls, entry), answers);
     } finally {
       await guide.close();
     }
