@@ -35,9 +35,9 @@ const result = z.strictObject({
   errors: z.record(z.string(), count),
   /** Of each: checked, premise met. There are hundreds in each chunk: names of two numbers would be most of a bundle. */
   invariants: z.record(z.string(), z.tuple([count, count])),
-  /** Calls that ran out of gas. */
   /** Of functions of which no call succeeded, by the name of the error: only of those are they printed. */
   refusals: z.record(z.string(), z.record(z.string(), count)).optional(),
+  /** Calls that ran out of gas. */
   outOfGas: z.record(z.string(), count).optional(),
   found: z.array(z.strictObject({ sequence: count, identity: z.string(), behind: z.literal(true).optional() })),
   /** Of failures that were new in it, among the chunks that were run with it. Kept as they are: a file of them has the same bytes wherever it is written. */

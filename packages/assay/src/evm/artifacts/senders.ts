@@ -4,7 +4,7 @@ import { codeIn } from "./literals";
 type Word = number | undefined;
 /** The first word of calldata, which begins with the selector. */
 const FIRST_WORD = -1;
-/** Bytes of the numbers that are told apart. */
+/** Larger numbers are not followed: bytes. */
 const MOST_BYTES = 4;
 
 /** Most places with another stack that are looked at: enough for any getter. */
@@ -45,7 +45,7 @@ const KNOWN: Readonly<Record<number, (first: number, second: number) => Word>> =
 const [SHIFT, DIVIDE] = [0x1c, 0x04];
 
 /**
- * Whether functions of deployed code can come to what asks who calls (CALLER, ORIGIN). The code is followed from its start with this selector: of a condition that is not known both ways, and to each place
+ * Whether functions of deployed code can reach CALLER or ORIGIN. The code is followed from its start with this selector: of a condition that is not known both ways, and to each place
  * once with the same known words on the stack. Code of another kind than compilers of Solidity write is not followed: then nothing is said to depend on who calls.
  */
 export function readsSender(deployedBytecode: string): (selector: string) => boolean {

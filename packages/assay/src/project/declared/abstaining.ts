@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { id, keccak256, type ParamType } from "ethers";
 import type { GivenArguments, Met } from "../kit";
 import type { Hex, Plain } from "../../core/types";
@@ -78,7 +79,7 @@ export class Abstaining {
   }
 
   private meetStructs(type: ParamType, value: Plain): void {
-    if (type.isTuple()) keepAlike(this.structs, type.type, value);
+    if (type.isTuple()) keep(this.structs, type.type, value, MOST, isDeepStrictEqual);
     else if (type.isArray() && Array.isArray(value))
       for (const one of value as readonly Plain[]) this.meetStructs(type.arrayChildren, one);
   }
@@ -116,17 +117,13 @@ export class Abstaining {
 const saysMuch = ({ baseType }: ParamType): boolean => /^(array|tuple|bytes|string)$/.test(baseType);
 
 /** Takes in a value as the last one; the first goes when there are too many. */
-function keep<V>(values: Map<string, V[]>, key: string, value: V, most = MOST): void {
+function keep<V>(
+  values: Map<string, V[]>,
+  key: string,
+  value: V,
+  most = MOST,
+  isSame: (one: V, other: V) => boolean = (one, other) => one === other,
+): void {
   const known = values.get(key) ?? [];
-  values.set(key, [...known.filter((one) => one !== value), value].slice(-most));
+  values.set(key, [...known.filter((one) => !isSame(one, value)), value].slice(-most));
 }
-
-/** The same of data, which is the same where it has the same members. */
-function keepAlike(values: Map<string, Plain[]>, key: string, value: Plain): void {
-  const text = plainText(value);
-  const known = values.get(key) ?? [];
-  values.set(key, [...known.filter((one) => plainText(one) !== text), value].slice(-MOST));
-}
-
-const plainText = (value: Plain): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}` : one));

@@ -204,7 +204,7 @@ function takeImported(all: Map<string, string>, name: string, { settings, source
   for (const target of importsOf(name, text)) takeImported(all, target, { version: "", settings, sources });
 }
 
-/** What a name in an import stands for; remappings for some files alone are not followed. */
+/** What a name in an import means; remappings for some files alone are not followed. */
 function remapped(name: string, remappings: unknown): string {
   const pairs = (Array.isArray(remappings) ? remappings : []).flatMap((one) => {
     const [, prefix, target = ""] = /^([^:=]+)=(.*)$/.exec(String(one)) ?? [];

@@ -59,7 +59,7 @@ export function lengthFor(inputs: readonly ParamType[], choices: Choices): numbe
 /** How often a struct is one that a call was given before, of 100: contracts know structs by their hashes. */
 const WHOLE_PERCENT = 75;
 
-/** Draws an argument by its type and name, from one number, so that a large one leaves as many for those behind it as a small one. Zero draws give the plainest one. */
+/** Draws an argument by its type and name. It takes one of the choices, however large the argument is: a call has `CHOICES` of them. Zero draws give the plainest one. */
 export function drawn(type: ParamType, around: Drawing): Plain {
   const choices = around.choices.branch();
   const from = { ...around, choices };

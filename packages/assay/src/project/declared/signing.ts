@@ -83,7 +83,7 @@ export class Signing {
     }
   }
 
-  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function comes to something else than with another one. Asked once, and again where that failed. */
+  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function ends in another way than with any other. Asked once, and again where that failed. */
   learn(engine: Engine, time: number): Promise<void> {
     return (this.learned ??= this.ask(engine, time).catch((error: unknown) => {
       this.learned = undefined;
@@ -112,7 +112,7 @@ export class Signing {
     }
   }
 
-  /** The digest that a function wants; undefined where no signature comes to anything else than one of nothing. */
+  /** The digest that a function wants; undefined where every signature has the same outcome as one of nothing. */
   private async wanted(
     of: SignedCall,
     time: number,

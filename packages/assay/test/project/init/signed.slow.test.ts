@@ -28,7 +28,7 @@ contract Allowed {
   }
 }`;
 
-/** It has a type of its own, which only its source tells. */
+/** It has a type of its own, which is in its source alone. */
 const DESK = {
   name: "Desk",
   text: `// SPDX-License-Identifier: MIT
@@ -72,7 +72,7 @@ describe("functions that take signatures", function () {
     }
   });
 
-  it("given a type that only the source tells, then that is signed", async () => {
+  it("given a type that is in the source alone, then that is signed", async () => {
     const root = sourceProject(DESK, CONFIG, "metadata");
     try {
       const { found, steps } = await campaign(root, 20);
