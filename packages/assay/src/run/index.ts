@@ -3,7 +3,7 @@ export { examine, failureAgain, showsAtCall, type Examined, type Failure } from 
 export { askInFull, type Failed } from "./in-full";
 export { complete, type Ran } from "./complete";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens, inTime, TimeIsOver } from "./execute";
-export { rehearse } from "./rehearse";
+export { planOn } from "./rehearse";
 export { isFull, planSequence, type Plan, type Sequence, sequenceKey } from "./plan";
 export {
   executePlan,

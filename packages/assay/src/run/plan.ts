@@ -33,6 +33,8 @@ export interface PlanOptions {
   readonly lastLook?: boolean | undefined;
   /** The engine's answers to the calls, for a model that abstains. */
   readonly rehearsed?: Rehearsed | undefined;
+  /** True plans calls alone, and observes nothing: for a rehearsal. */
+  readonly blind?: boolean | undefined;
 }
 
 /**
@@ -42,9 +44,9 @@ export interface PlanOptions {
 export function planSequence<Action, History>(
   subject: Subject<Action, History>,
   { offset, actions }: Sequence<Action>,
-  { everything = () => false, lastLook = true, rehearsed }: PlanOptions = {},
+  { everything = () => false, lastLook = true, rehearsed, blind }: PlanOptions = {},
 ): Plan {
-  const session = guarded("the opening", () => subject.session(offset, everything, rehearsed));
+  const session = guarded("the opening", () => subject.session(offset, everything, rehearsed, blind));
   const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];
   const opening = steps.length;
   const idle: string[] = [];

@@ -1,20 +1,40 @@
-import type { Call, CallResult, Engine, PlannedStep, Rehearsed } from "../core/types";
-import type { Plan } from "./plan";
+import type { Call, Engine, PlannedStep, Rehearsed, RehearsedCall, Subject } from "../core/types";
+import { planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
+
+/** How often a sequence is rehearsed before it is judged. Each time, calls that reverted are drawn again with what the others made. */
+const REHEARSALS = 3;
 
 /** A step that calls something. */
 type CallStep = PlannedStep & { readonly call: Call };
 
 /**
- * Makes the calls of a plan without observing anything, and returns the result of each action. So a model that abstains
- * learns the ids before the judged plan is made. @throws whatever the engine throws
+ * Plans a sequence. If the model abstains, an engine makes the calls first, so that the model learns what they return and emit: calls that succeed are kept, and others
+ * may be drawn again.
+ * @throws whatever the engine throws
  */
-export async function rehearse(engine: Engine, { steps }: Plan): Promise<Rehearsed> {
+export async function planOn<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  sequence: Sequence<Action>,
+  options: Omit<PlanOptions, "rehearsed" | "blind"> = {},
+): Promise<Plan> {
+  if (subject.rehearses !== true) return planSequence(subject, sequence, options);
+  let rehearsed: Rehearsed = new Map();
+  for (let round = 0; round < REHEARSALS; round++)
+    rehearsed = await rehearse(engine, planSequence(subject, sequence, { rehearsed, blind: true }), rehearsed);
+  return planSequence(subject, sequence, { ...options, rehearsed });
+}
+
+/** Makes the calls of a plan without observing anything. `before`: an earlier rehearsal. @throws whatever the engine throws */
+async function rehearse(engine: Engine, { steps }: Plan, before: Rehearsed): Promise<Rehearsed> {
   const calls = steps.filter((step): step is CallStep => step.call !== undefined);
   const results = calls.length === 0 ? [] : await engine.run(calls.map(({ time, call }) => ({ time, calls: [call] })));
   return new Map(
-    calls.flatMap(({ action }, i): [number, CallResult][] => {
+    calls.flatMap((step, i): [number, RehearsedCall][] => {
       const result = results[i]?.[0];
-      return result === undefined ? [] : [[action, result]];
+      if (result === undefined) return [];
+      const failures = (before.get(step.action)?.failures ?? 0) + (result.ok ? 0 : 1);
+      return [[step.action, { result, step, failures }]];
     }),
   );
 }

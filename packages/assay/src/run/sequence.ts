@@ -12,9 +12,9 @@ import { countAction, countCheck, countRefusal, noStatistics, type Statistics } 
 import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
 import { complete, type Judging } from "./complete";
 import { execute, type Exchange } from "./execute";
-import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
+import { isFull, isLastLook, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { withHalts } from "./halts";
-import { rehearse } from "./rehearse";
+import { planOn } from "./rehearse";
 
 /** The first step with a finding. */
 export interface Divergence {
@@ -35,7 +35,7 @@ export interface SequenceRun {
 }
 
 /** How to run a sequence. */
-export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
+export interface RunOptions extends Omit<PlanOptions, "rehearsed" | "blind"> {
   /** Called with the request to the engine and its answer. */
   readonly exchanged?: Exchange | undefined;
   /** Identity of the only finding that counts; absent: all do. */
@@ -57,19 +57,17 @@ export async function runSequence<Action, History>(
   await subject.learn?.(engine);
   for (;;) {
     const started = performance.now();
-    let plan = planSequence(subject, { ...sequence, actions }, planning);
+    let plan: Plan | undefined;
     try {
-      if (subject.rehearses === true) {
-        const rehearsed = await rehearse(engine, plan);
-        plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
-      }
+      plan = await planOn(subject, engine, { ...sequence, actions }, planning);
       const planned = performance.now() - started;
       const run = await runPlan(subject, engine, plan, { exchanged, only });
       run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
       if (!(error instanceof PlanTooLong) || actions.length === 0) throw error;
-      actions = actions.slice(0, actionsThatFit(plan, error.fits));
+      // a rehearsal counts calls alone
+      actions = actions.slice(0, plan === undefined ? Math.floor(actions.length * LESS) : actionsThatFit(plan, error.fits));
     }
   }
 }
@@ -78,8 +76,11 @@ export async function runSequence<Action, History>(
 function actionsThatFit({ steps, opening, actions }: Plan, fits: number): number {
   const step = fits > opening ? steps[fits] : undefined;
   const before = step === undefined || step.action < 0 ? actions : step.action;
-  return Math.min(before, Math.floor(actions * 0.9));
+  return Math.min(before, Math.floor(actions * LESS));
 }
+
+/** What is kept at least of a plan that does not fit. */
+const LESS = 0.9;
 
 /** Whether a finding is one that is looked for. */
 export type Counts = (finding: Finding) => boolean;

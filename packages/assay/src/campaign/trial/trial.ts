@@ -6,8 +6,7 @@ import {
   complete,
   executePlan,
   judgePlan,
-  planSequence,
-  rehearse,
+  planOn,
   type Counts,
   type Divergence,
   type Plan,
@@ -225,9 +224,7 @@ export class Trials<Action, History> {
 
   /** Plans a sequence; where later calls depend on what earlier ones return, an engine runs them first. */
   private async planned(sequence: Sequence<Action>, engine: Engine): Promise<Plan> {
-    const plan = planSequence(this.subject, sequence);
-    if (this.subject.rehearses !== true) return plan;
-    return planSequence(this.subject, sequence, { rehearsed: await rehearse(engine, plan) });
+    return planOn(this.subject, engine, sequence);
   }
 
   /** What is wrong at the first step that is not right. */

@@ -75,8 +75,17 @@ export interface Session<Action> {
   fork?(): Session<Action>;
 }
 
-/** The results of a sequence's calls in the rehearsal, by the index of the action. */
-export type Rehearsed = ReadonlyMap<number, CallResult>;
+/** A call as it was rehearsed. */
+export interface RehearsedCall {
+  readonly result: CallResult;
+  /** What was planned for the action. Absent for a call that is made again exactly. */
+  readonly step?: PlannedStep;
+  /** How often the action was rehearsed and reverted before. */
+  readonly failures?: number;
+}
+
+/** The calls of a sequence in the rehearsal, by the index of the action. */
+export type Rehearsed = ReadonlyMap<number, RehearsedCall>;
 
 /** How many of something the model predicts. */
 export interface Share {

@@ -2,14 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { id, keccak256, type ParamType } from "ethers";
 import type { GivenArguments, Met } from "../kit";
 import type { Hex, Plain } from "../../core/types";
-
-/** How many values of one type and name are remembered: the last ones. */
-const MOST = 8;
-/** How many calls of one function are. */
-const MOST_OF_ONE = 3;
-
-/** "uint256 tokenId" and "uint256 _tokenId" are the same. */
-const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCase().replaceAll("_", "")}`;
+import { EarlierCalls } from "./earlier-calls";
+import { keep, keyOf } from "./remembered";
 
 /** Remembers what calls were given, returned and emitted, for arguments to be chosen from. */
 export class Abstaining {
@@ -18,24 +12,22 @@ export class Abstaining {
   private readonly own = new Map<string, bigint[]>();
   /** Whole structs that calls which succeeded were given, by type. */
   private readonly structs: Map<string, Plain[]>;
-  /** What calls that succeeded were given, by type and name: the last of each function. */
-  private readonly calls: Map<string, ReadonlyMap<string, Plain>[]>;
+  /** Calls that succeeded. */
+  readonly calls: EarlierCalls;
 
   /** The next nonces that people sign by what was drawn, and by what succeeded. */
   private readonly nonces = new Map<string, { drawn: bigint; made: bigint }>();
 
   /** `before`: what was given before, which is remembered too. */
   constructor(before?: Abstaining) {
-    this.calls = new Map(before?.calls);
+    this.calls = new EarlierCalls(before?.calls);
     this.structs = new Map(before?.structs);
   }
 
   /** Remembers what a call met, and what it was given. */
-  meet(met: readonly Met[], { name: of, types, args }: GivenArguments): void {
-    const own = [...types].flatMap(([name, type]) =>
-      name in args ? [[keyOf(type.type, name), args[name] ?? null] as const] : [],
-    );
-    keep(this.calls, of, new Map(own), MOST_OF_ONE);
+  meet(met: readonly Met[], call: GivenArguments): void {
+    this.calls.note(met, call);
+    const { types, args } = call;
     for (const [name, type] of types) if (name in args) this.meetStructs(type, args[name] ?? null);
     const given = new Set<unknown>(Object.values(args));
     for (const { type, name, value } of met) {
@@ -79,7 +71,7 @@ export class Abstaining {
   }
 
   private meetStructs(type: ParamType, value: Plain): void {
-    if (type.isTuple()) keep(this.structs, type.type, value, MOST, isDeepStrictEqual);
+    if (type.isTuple()) keep(this.structs, type.type, value, undefined, isDeepStrictEqual);
     else if (type.isArray() && Array.isArray(value))
       for (const one of value as readonly Plain[]) this.meetStructs(type.arrayChildren, one);
   }
@@ -98,32 +90,4 @@ export class Abstaining {
   made(type: string, name: string): readonly bigint[] {
     return this.own.get(keyOf(type, name)) ?? [];
   }
-
-  /** Arguments of earlier calls for a function: of each call that shares several arguments with it, or a list or a struct, those that they share. So what was scheduled can be executed. */
-  together(inputs: readonly ParamType[], names: readonly string[]): readonly Readonly<Record<string, Plain>>[] {
-    return [...this.calls.values()].flat().flatMap((given) => {
-      const same = inputs.flatMap((type, i) => {
-        const name = names[i] ?? type.name;
-        const value = given.get(keyOf(type.type, name));
-        return value === undefined ? [] : [{ name, value, type }];
-      });
-      const isWorthIt = same.length > 1 || same.some(({ type }) => saysMuch(type));
-      return isWorthIt ? [Object.fromEntries(same.map(({ name, value }) => [name, value]))] : [];
-    });
-  }
-}
-
-/** Whether a value says so much by itself that it is worth giving again. */
-const saysMuch = ({ baseType }: ParamType): boolean => /^(array|tuple|bytes|string)$/.test(baseType);
-
-/** Takes in a value as the last one; the first goes when there are too many. */
-function keep<V>(
-  values: Map<string, V[]>,
-  key: string,
-  value: V,
-  most = MOST,
-  isSame: (one: V, other: V) => boolean = (one, other) => one === other,
-): void {
-  const known = values.get(key) ?? [];
-  values.set(key, [...known.filter((one) => !isSame(one, value)), value].slice(-most));
 }

@@ -2,6 +2,7 @@ import type { ParamType } from "ethers";
 import { ZERO, type Choices } from "../kit";
 import type { Hex, Plain } from "../../core/types";
 import type { Abstaining } from "./abstaining";
+import { OWNER } from "./remembered";
 import { memberNames } from "./member-names";
 
 /** What arguments are drawn from. */
@@ -96,8 +97,8 @@ const AGAIN_PERCENT = 35;
 /** How often an address that the source has as a contract is any other, of 100. */
 const UNFIT_PERCENT = 10;
 
-/** How accounts are called whose things a call is about, and how often that is the caller, of 100: others must have allowed it. */
-const [OWNER, CALLER_PERCENT] = [/^_?(from|owner|holder|account|user|onBehalf(Of)?|src)_?$/i, 40];
+/** How often an account whose things a call is about is the caller, of 100: others must have allowed it. */
+const CALLER_PERCENT = 40;
 
 function addressFrom(param: ParamType, from: Drawing): Hex {
   const { type, name } = param;

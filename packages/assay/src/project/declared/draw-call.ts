@@ -9,8 +9,8 @@ import type { SignedCall } from "./signed-call";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
 export const DEPLOYER_PERCENT = 20;
-/** How often arguments are those of an earlier call, of 100. */
-const TOGETHER_PERCENT = 25;
+/** How often a call goes on with what an earlier one did, of 100. */
+const FOLLOW_PERCENT = 40;
 const MOST_WEI = 10n ** 19n;
 
 /** What is drawn from, apart from what an occasion gives. */
@@ -50,12 +50,14 @@ export function drawCall(
   const { choices, deployer, model } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
   const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
-  const earlier = model.together(inputs, names);
-  const again = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
-  const given = signed?.complete(again, drawing) ?? again;
-  const caller = byDeployer ? deployer : drawing.caller;
+  const following = choices.branch();
+  const followed = following.chance(FOLLOW_PERCENT)
+    ? model.calls.follow(inputs, names, following, [...drawing.people, deployer])
+    : undefined;
+  const given = signed?.complete(followed?.args ?? {}, drawing) ?? followed?.args;
+  const caller = followed?.caller ?? (byDeployer ? deployer : drawing.caller);
   const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
-  return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
+  return { args, ...(value === 0n ? {} : { value }), ...(caller === undefined ? {} : { caller }) };
 }
 
 /** Whether a function is given calldata: bytes, by themselves or in a list. */

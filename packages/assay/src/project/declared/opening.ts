@@ -47,9 +47,10 @@ export function openingOf(context: Opening): readonly OpenedBy[] {
     };
     const types = inputs.map((type, i) => [names[i] ?? type.name, type] as const);
     const plain = types.map(([of, type]): [string, Plain] => [of, values.argument(args[of], type, `${name}, ${of}`)]);
+    const from = book.addressOf(how["from"] ?? "deployer");
     made.push({
-      call: { from: book.addressOf(how["from"] ?? "deployer"), ...given },
-      given: { name, types: new Map(types), args: Object.fromEntries(plain) },
+      call: { from, ...given },
+      given: { name, types: new Map(types), caller: from, args: Object.fromEntries(plain) },
     });
   };
   context.asked("opening", () => raw.opening?.(book.state({ call })));

@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import { decode, decodeLog, eventOf, readAbi, type DecodedValue, type Reading } from "../../core/codec";
-import type { CallResult, Scalar } from "../../core/types";
+import type { CallResult, Hex, Scalar } from "../../core/types";
 import type { OperationCode } from "./calls";
 import type { Code } from "./code";
 import type { Call } from "./descriptors";
@@ -20,6 +20,7 @@ export interface GivenArguments {
   /** Of the function. */
   readonly name: string;
   readonly types: ReadonlyMap<string, ParamType>;
+  readonly caller: Hex;
   readonly args: Call["args"];
 }
 

@@ -15,6 +15,7 @@ import { Choices } from "./choices";
 import { expectedStates } from "./observing";
 import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
+import { isKept, redrawn } from "./redraw";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
 import { drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
@@ -91,8 +92,13 @@ export class KitSession<M, C extends string> implements Session<Action> {
       const { waiting, moments } = this.given;
       return [this.wait(drawWait(choices, waiting, moments?.(this.model, now) ?? [], now), index)];
     }
+    const before = this.rehearsed?.get(index);
+    // what succeeded is made again, and the rest is drawn with what it made
+    if (before?.step !== undefined && isKept(before))
+      return this.call(this.translator.operation(before.step.kind), index, before.step.facts as unknown as Call);
+    const numbers = before === undefined ? draws : redrawn(draws, before);
     for (const of of this.translator.chainFrom(kind)) {
-      const chances = new Choices(draws);
+      const chances = new Choices(numbers);
       const caller = chances.one(this.given.world.people);
       const chosen = of.operation.choose(chances, this.model, { caller, now });
       if (chosen !== undefined) return this.call(of, index, { caller, ...chosen });
@@ -164,12 +170,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
   private meet(of: OperationCode<M>, call: Call, index: number): void {
     const { given, translator, rehearsed } = this;
     if (given.meet === undefined) return;
-    const came = rehearsed?.get(index);
+    const came = rehearsed?.get(index)?.result;
     if (came?.ok === true)
       given.meet(this.model, translator.met(of, call, came), {
-        name: of.operation.name,
-        types: of.types,
-        args: call.args,
+        ...{ name: of.operation.name, types: of.types },
+        ...{ caller: call.caller, args: call.args },
       });
   }
 

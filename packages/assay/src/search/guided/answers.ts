@@ -28,7 +28,7 @@ export class Answers<Action, History> {
     return new Map(
       calls.flatMap(({ call }, i) => {
         const answer = call === null ? undefined : answers.get(call);
-        return answer === undefined ? [] : [[i, answer] as const];
+        return answer === undefined ? [] : [[i, { result: answer }] as const];
       }),
     );
   }

@@ -34,7 +34,7 @@ describe("what calls of kept sequences answered", () => {
         ...of("Hatch.take").slice(0, 40),
       ];
       const answers = await new Answers(subject, guide, new WeakMap()).to(entry.calls, entry);
-      assert.equal(answers.get(0)?.ok, true);
+      assert.equal(answers.get(0)?.result.ok, true);
       const taken = async (known?: typeof answers) =>
         (await listenTo(subject, guide, { offset: 7, actions }, known)).heard.slice(1).filter((one) => one?.ok).length;
       assert.equal(await taken(), 0);

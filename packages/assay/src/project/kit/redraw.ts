@@ -1,0 +1,27 @@
+import type { RehearsedCall } from "../../core/types";
+
+/** How many of 100 calls that reverted are drawn again: the others show how the contracts refuse. */
+const AGAIN_PERCENT = 75;
+const PANIC = "0x4e487b71";
+/** What arithmetic beyond a type's bounds ends with: a refusal like any other, where no more is taken than there is. */
+const ARITHMETIC = `${PANIC}${(0x11).toString(16).padStart(64, "0")}`;
+
+/** Whether a call stays as it was rehearsed: it succeeded, or ended with a panic, which no contract means to end with. */
+export const isKept = ({ result: { ok, returnData } }: RehearsedCall): boolean =>
+  ok || (returnData.startsWith(PANIC) && returnData !== ARITHMETIC);
+
+/** The numbers that an action is planned with whose call reverted: mostly others. A zero stays the plainest choice. */
+export function redrawn(draws: readonly number[], { failures = 1 }: RehearsedCall): readonly number[] {
+  const first = draws.find((one) => one !== 0);
+  if (first === undefined || mixed(first) % 100 >= AGAIN_PERCENT) return draws;
+  const turn = mixed(failures);
+  return draws.map((one) => (one === 0 ? 0 : mixed(one ^ turn) % 0x7fff_ffff));
+}
+
+/** Another number of 32 bits (the finalizer of MurmurHash3). */
+function mixed(value: number): number {
+  let h = value | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
