@@ -67,7 +67,10 @@ export async function runSequence<Action, History>(
     } catch (error) {
       if (!(error instanceof PlanTooLong) || actions.length === 0) throw error;
       // a rehearsal counts calls alone
-      actions = actions.slice(0, plan === undefined ? Math.floor(actions.length * LESS) : actionsThatFit(plan, error.fits));
+      actions = actions.slice(
+        0,
+        plan === undefined ? Math.floor(actions.length * LESS) : actionsThatFit(plan, error.fits),
+      );
     }
   }
 }

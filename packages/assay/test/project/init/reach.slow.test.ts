@@ -167,6 +167,13 @@ const POLL = `contract Poll {
   }
 }`;
 
+/** What somebody stored, only the same takes out, of the same locker and no more; most amounts are too much. */
+const LOCKERS = `contract Lockers {
+  mapping(address => mapping(bytes32 => uint256)) public stored; uint256 public taken;
+  function store(bytes32 locker, uint256 amount) external { require(amount > 0 && amount < 1e30, "amount"); stored[msg.sender][locker] += amount; }
+  function take(bytes32 locker, uint256 amount) external { require(amount > 1000, "little"); stored[msg.sender][locker] -= amount; taken++; assert(taken < 6); }
+}`;
+
 /** It pays before it notes it. */
 const LENDER = `interface Borrower { function onLoan(uint256 n) external; }
 contract Lender {
@@ -215,7 +222,14 @@ describe("what is reached of contracts of which nothing is written", function ()
   });
 
   it("given a function that takes calldata, then it is given calls of the contract that it is for", async () => {
-    assert.deepEqual((await campaign(strangers.project(WALLET), 40)).found, ["INV-PANIC-WALLET-CHECK:0x1"]);
+    const { found } = await campaign(strangers.project(WALLET), 40);
+    // a caller with code may reach it, too
+    assert.deepEqual(new Set([...found, "INV-PANIC-CALLEE-RUN:0x1"]).size, 2);
+    assert.ok(found.includes("INV-PANIC-WALLET-CHECK:0x1"));
+  });
+
+  it("given what only the one who stored it takes out, then the same goes on with what was stored", async () => {
+    assert.deepEqual((await campaign(strangers.project(LOCKERS), 12)).found, ["INV-PANIC-LOCKERS-TAKE:0x1"]);
   });
 
   it("given a contract that takes tokens, then people have some, and let it take them", async () => {
