@@ -2,7 +2,7 @@ import type { KeptSequence, PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
-import { parseAction, SequenceArbitrary } from "../actions/sequence";
+import { SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../action-definition/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/artifacts";
@@ -70,7 +70,6 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
         ? {}
         : { exactly: { at: exactly.at, call: exactly.call === undefined ? null : plainCall(exactly.call) } }),
     }),
-    decodeAction: (data) => parseAction(data),
     // spread over the length of a tranche, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
     session(offset, all) {

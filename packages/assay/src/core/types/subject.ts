@@ -119,9 +119,8 @@ export interface Subject<Action, History> {
   readonly callEditor?: CallEditor<Action>;
   /** Sequences that a campaign runs first, and then mutates; `assay distill` finds them. Needs a `callEditor`. Absent: none. */
   readonly corpus?: readonly KeptSequence[] | undefined;
-  /** Actions as plain data and back, for counterexamples. */
+  /** An action as plain data, for counterexamples. */
   encodeAction(action: Action): Plain;
-  decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
   /** `everything`: the steps after which all that the model knows is observed; after the last one it always is. `blind`: nothing is ever observed. */

@@ -76,7 +76,7 @@ function seedOf(law: Law<unknown>, seed: number, number: number): number {
 }
 
 /** The input of a law's case. */
-export function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
+function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
   return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
 }
 

@@ -95,7 +95,7 @@ export function assignText({ outputs }: AbiFunction, index: number, name: string
 }
 
 /** The data of a call: encoded by the types of the source, else as hexadecimal digits. */
-export function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
+function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
   const encoded = encodedText(fn.signature, fn.inputs, args, values);
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };
 }
