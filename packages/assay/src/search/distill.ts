@@ -1,12 +1,11 @@
 import { InternalError } from "../run/judge";
 import type { KeptSequence, Subject } from "../core/types";
-import type { MinimiseProgress } from "./minimise-state";
+import type { MinimiseProgress, Shows } from "./minimise";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
 import { cover, type Candidate, type Chosen } from "./cover";
-import type { Shows } from "./minimise";
 import { familyOf, type Feature } from "./feature";
 import { traceOfKept } from "./trace";
 

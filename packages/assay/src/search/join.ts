@@ -1,9 +1,8 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptSequence, RecordedCall } from "../core/types";
-import type { MinimiseProgress } from "./minimise-state";
+import type { MinimiseProgress, Shows } from "./minimise";
 import type { Chosen } from "./cover";
-import type { Shows } from "./minimise";
 
 /** Calls of a joined sequence, at most: what fails in a longer one takes longer to shrink. */
 const MOST_CALLS = 40;

@@ -1,8 +1,7 @@
 import type { CallResult, KeptSequence, Plain, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { News } from "./news";
-import { missingUpdates } from "./missing-updates";
-import type { CorpusUpdates } from "./tasks";
+import { missingUpdates, type CorpusUpdates } from "./tasks";
 
 /** What the calls of kept sequences answered, by call. */
 export type KnownAnswers = WeakMap<KeptSequence, Promise<ReadonlyMap<Plain, CallResult>>>;

@@ -2,20 +2,20 @@ import { chunkSeed } from "../run/plan";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
-import { missingUpdates } from "./missing-updates";
+import {
+  missingUpdates,
+  type GrowReport,
+  type GrowTask,
+  type CorpusUpdates,
+  type SearchReport,
+  type SearchTask,
+  type ShortenTask,
+  type ReportedTrace,
+} from "./tasks";
 import { without } from "./minimise";
 import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
-import type {
-  GrowReport,
-  GrowTask,
-  CorpusUpdates,
-  SearchReport,
-  SearchTask,
-  ShortenTask,
-  ReportedTrace,
-} from "./tasks";
 import type { Feature } from "./feature";
 import { traceOf, traceOfKept, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";

@@ -2,6 +2,7 @@ import type { ComparedAt, KeptSequence, RecordedCall } from "../core/types";
 import type { Chosen } from "./cover";
 import type { Feature } from "./feature";
 import type { Trace } from "./trace";
+import { InternalError } from "../run/judge";
 
 /** A sequence that showed what was not known, or showed it sooner. */
 export interface FoundSequence {
@@ -85,3 +86,9 @@ export interface ReportedTrace extends Pick<Trace, "calls"> {
 /** A task of a search. Plain data, as its report is: both cross process borders. */
 export type SearchTask = GrowTask | ShortenTask | TraceTask;
 export type SearchReport = GrowReport | ShortenReport | TraceReport;
+
+/** The updates that come after the first `applied` ones. @throws InternalError when there is a gap between */
+export function missingUpdates({ from, updates }: CorpusUpdates, applied: number): readonly CorpusUpdate[] {
+  if (from > applied) throw new InternalError(`expected update ${applied} of a search, received update ${from}`);
+  return updates.slice(applied - from);
+}

@@ -1,8 +1,7 @@
 import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../core/types";
 import type { Sequence } from "../run";
-import { clamped } from "./clamped";
+import { clamped, areAlike } from "./names";
 import { editorOf } from "./kept";
-import { areAlike } from "./names";
 import type { Random } from "./random";
 
 /** Draws sequences of fresh random actions. */

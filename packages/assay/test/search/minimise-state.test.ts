@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { minimisingShown } from "../../src/explain/display";
-import type { MinimiseState } from "../../src/search/minimise-state";
+import type { MinimiseState } from "../../src/search/minimise";
 import type { Corpus } from "../../src/search/corpus";
 import { crewHere } from "../../src/search/crew";
 import { minimised, type Distilled } from "../../src/search/distill";

@@ -5,7 +5,7 @@ import { LastMinute, minimisingShown, growthText, showProgress, type Shown } fro
 import type { Output } from "../../explain/display/terminal";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import type { MinimiseState } from "../../search/minimise-state";
+import type { MinimiseState } from "../../search/minimise";
 import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";

@@ -4,7 +4,7 @@ import { count, minimisingShown, number, showProgress, type Printed } from "../.
 import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import type { MinimiseState } from "../../search/minimise-state";
+import type { MinimiseState } from "../../search/minimise";
 import { callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { KeptSequence } from "../../core/types";

@@ -3,16 +3,16 @@ import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import { LAST, OPENING } from "../kit/waiting";
 import type { Context, Held } from "./context";
-import { Foreseen } from "./foreseen";
+import { Foreseen, wordsOf } from "./foreseen";
 import type { Foresight } from "./foresight";
-import type { GetterBook } from "./getters";
+import { type GetterBook, ETHER } from "./getters";
 import { namedBy, type Moment, type Predicted } from "./predicted";
 import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import { keyOf } from "./state-keys";
-import { wordsSaid } from "./words-said";
 import { StepNames } from "./step-names";
 import { isChecked, isThorough, turnAt } from "./turns";
+import { addressFrom } from "../kit/values";
 
 /** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
 const PROBE = 1_000_007n;
@@ -241,4 +241,25 @@ function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {
   return (
     alike(one.words, other.words) && alike(one.slack, other.slack) && one.unknown?.length === other.unknown?.length
   );
+}
+
+/** Words that are read of a getter's answer by its kind and id, or of the wei of an account, as the model says them now; undefined where it does not. */
+function wordsSaid(
+  { book, values }: Context,
+  predicted: Predicted,
+  getters: GetterBook,
+  moment: Moment,
+  code: number,
+  id: bigint,
+): readonly bigint[] | undefined {
+  const getter = getters.ofKind(code);
+  if (getter === undefined) {
+    const wei = predicted.ifSaid(moment, ETHER, "", [book.nameOf(addressFrom(id))]);
+    return wei === undefined ? undefined : wordsOf(wei, getter, getters.ether);
+  }
+  const { shape, read } = getter;
+  const [at, keys] = getters.partsOf(shape, id);
+  const args = shape.inputs.map((type, i) => values.kept(keys[i], type));
+  const said = predicted.ifSaid(moment, shape.key, at, args);
+  return said === undefined ? undefined : wordsOf(said, getter, read);
 }

@@ -1,8 +1,7 @@
-import { clamped } from "../clamped";
+import { clamped, rangeOf, withValue, type Studied } from "../names";
 import type { Random } from "../random";
 import type { Argument, CallEditor, Editable, RecordedCall } from "../../core/types";
 import { largestAccepted } from "./clamp";
-import { rangeOf, withValue, type Studied } from "../names";
 import type { Rehearsal } from "./rehearsal";
 import { repaired, type Repairing } from "./repair";
 

@@ -1,8 +1,7 @@
-import { clamped } from "../clamped";
+import { clamped, isName, mayName, rangeOf, withValue, type Studied } from "../names";
 import type { Random } from "../random";
 import type { CallEditor } from "../../core/types";
 import { clampedCall } from "./clamp";
-import { isName, mayName, rangeOf, withValue, type Studied } from "../names";
 import type { Answer, Rehearsal } from "./rehearsal";
 
 /** What repairing works with. */

@@ -1,7 +1,6 @@
-import { clamped } from "../clamped";
+import { clamped, rangeOf } from "../names";
 import type { Random } from "../random";
 import type { CallEditor, Editable, RecordedCall } from "../../core/types";
-import { rangeOf } from "../names";
 import { indexIn } from "./repeat";
 
 /** What tuning works with. */
