@@ -220,8 +220,8 @@ function finished(
     ...notes,
     ...found.flatMap(notesOn),
     ...said,
-    ...of("guessed").map((one) => `put in for you: ${CONFIG}: ${one}; change it if another is meant`),
-    ...missing.map((one) => `to be put in by you: ${one}`),
+    ...of("guessed").map((one) => `filled in: ${CONFIG}: ${one}; change it if you mean another`),
+    ...missing.map((one) => `please fill in: ${one}`),
     `${missing.length === 0 ? "next" : "then"}: ${STEPS}`,
   ];
   return { ...result, missing, lines };
