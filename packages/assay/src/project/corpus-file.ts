@@ -147,7 +147,7 @@ export function writeCorpus(path: string, { edition, seed, features, sequences }
     renameSync(temporary, path);
   } catch (error) {
     if (existsSync(temporary)) rmSync(temporary);
-    throw new Error(`${path}: not written: ${messageOf(error)}; what was there before is as it was`, { cause: error });
+    throw new Error(`${path}: not written: ${messageOf(error)}; the file is as it was before`, { cause: error });
   }
 }
 

@@ -73,7 +73,7 @@ export async function minimised<Action, History>(
   const shows: Shows = (entry) => traceOfKept(subject, entry).features;
   const small = await chosenOf(all, options);
   const together = await joined(small, shows, signal, minimising);
-  notify(`${small.length} sequences, put one behind another: ${together.length}`);
+  notify(`joined ${small.length} sequences to ${together.length}`);
   const chosen = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(chosen, options)).map((one) => one.features));
   return { sequences: chosen, features, left: Math.max(0, met - sum(features)) };

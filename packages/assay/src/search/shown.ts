@@ -28,7 +28,7 @@ export function shownBy<Action, History>(
     if (feature !== undefined)
       throw new Error(
         `sequence ${place + 1} of ${sequences.length}: expected that it shows the same whatever is played before it, received a difference in "${nameOf(feature)}": ` +
-          "something there is kept from one sequence to the next, a table of results for example; what is looked at must depend on the sequence alone",
+          "it keeps something from one sequence to the next, for example a table of results; what it observes must depend on the sequence alone",
       );
   }
   return forwards;

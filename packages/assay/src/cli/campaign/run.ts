@@ -135,7 +135,7 @@ function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Projec
   const listened = listenedModelOf(searchOf(project, "--corpus"));
   if (fromChunk !== undefined)
     throw new UsageError(
-      "--from-chunk: not with --corpus: such a campaign continues from the sequences in the folder, whatever its seed",
+      "--from-chunk cannot be combined with --corpus: such a campaign continues from the sequences in the folder, not from a seed",
     );
   return listened;
 }

@@ -190,7 +190,7 @@ function checkCorpus(
     return now < before ? [`${family} ${now} of ${before}`] : [];
   });
   if (fewer.length === 0) {
-    terminal.line(`${shown} shows ${sumOf(features)} features, of each family as many as when it was created`);
+    terminal.line(`${shown} shows ${sumOf(features)} features, in each family as many as when it was created`);
     return 0;
   }
   terminal.line(

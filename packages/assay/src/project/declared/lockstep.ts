@@ -68,7 +68,7 @@ export function lockstep(
   { steps = STEPS, root = rootAbove(process.cwd()), edition }: LockstepOptions = {},
 ): IAsyncPropertyWithHooks<[number, readonly Action[]]> {
   if (!isDeclared(project))
-    throw new UserError("lockstep: expected what defineProject gives back, received another object");
+    throw new UserError("lockstep: expected the object that defineProject returns, received another one");
   const protocol = new DeclaredProtocol(root, project);
   const subject: Subject<Action, Seen> = subjectOf(
     protocol,

@@ -44,7 +44,7 @@ export async function runCommand(
       reject(new Error(what + problem, { cause: error }));
     });
     child.once("close", (code, signal) => {
-      const killed = `signal ${signal ?? "unknown"} (it is given ${LONGEST_MILLISECONDS / 1000} s)`;
+      const killed = `signal ${signal ?? "unknown"} (its time limit is ${LONGEST_MILLISECONDS / 1000} s)`;
       resolve(code === 0 ? undefined : code === null ? killed : `exit code ${code}`);
     });
   }).finally(() => clearTimeout(timer));

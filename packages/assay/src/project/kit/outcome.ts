@@ -41,7 +41,7 @@ export const doneSomehow = (...events: PredictedEvent[]): Outcome => ({ ok: true
 /** The call reverts with one of these. @throws Error without any: nothing would be right */
 export function refused(errors: readonly PredictedError[]): Outcome {
   if (errors.length === 0)
-    throw new Error("refused: expected at least one error, received none; say anyError if any is right");
+    throw new Error("refused: expected at least one error, received none; use anyError to accept any error");
   return { ok: false, errors };
 }
 

@@ -112,7 +112,7 @@ async function shrink(
   const input = smallest?.input;
   const [first, last] = [await lawAgain(law, inputOf(law, seed, number), engine), await lawAgain(law, input, engine)];
   if (last.verdict.verdict !== "violated")
-    throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
+    throw new InternalError(`${law.id}: case ${number} violated it, but not when it was run again`);
   const from = first.runs.flat().length;
   return { violation: last.verdict, shown: { input, runs: last.runs, from, tries, minimal: tries < MOST_TRIES } };
 }

@@ -39,7 +39,7 @@ export class PlannedView extends SequenceView {
     if (words === undefined) {
       const known = this.latest(kind, id);
       if (known !== undefined) return known;
-      throw new Error(`${look().label} is not looked at, and the model does not say what it is: say it in \`observe\``);
+      throw new Error(`${look().label} is not observed, and the model does not predict it: add it to \`observe\``);
     }
     // the same sequence is gone through again without the model
     this.looks.push({ kind, id, label: look().label, words });
