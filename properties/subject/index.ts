@@ -1,4 +1,4 @@
-import type { KeptSequence, PlannedStep, Plain, Subject } from "assay/types";
+import type { CorpusEntry, PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
@@ -28,7 +28,7 @@ export interface SubjectOptions {
   /** Additional state at the start, for measuring how costs grow. */
   readonly book?: Book;
   /** Returns the sequences that a campaign plays before it draws any. */
-  readonly corpus?: () => readonly KeptSequence[] | undefined;
+  readonly corpus?: () => readonly CorpusEntry[] | undefined;
 }
 
 /** The protocol as a subject. */

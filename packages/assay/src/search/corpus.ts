@@ -1,4 +1,4 @@
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import type { Random } from "./random";
 import type { FoundSequence, CorpusUpdate } from "./tasks";
 import { familyOf, type Feature } from "./feature";
@@ -9,7 +9,7 @@ interface Target {
   /** Its place in the order in which features were met. */
   readonly number: number;
   readonly feature: Feature;
-  entry: KeptSequence;
+  entry: CorpusEntry;
   /** Calls after which it shows. */
   at: number;
   /** How often it was started from. */
@@ -52,7 +52,7 @@ export class Corpus {
   }
 
   /** The sequences that some feature is kept by. */
-  get entries(): readonly KeptSequence[] {
+  get entries(): readonly CorpusEntry[] {
     return [...new Set([...this.targets.values()].map(({ entry }) => entry))];
   }
 

@@ -1,5 +1,5 @@
 import { Heap } from "heap-js";
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import { familyOf, type Feature } from "./feature";
 import { FeatureNumbers, type ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";
@@ -9,13 +9,13 @@ const SEQUENCE_COST = 10;
 
 /** A sequence with all that it shows. */
 export interface Candidate {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly features: ShownFeatures;
 }
 
 /** A sequence that was chosen, and the features that it was chosen for. */
 export interface Chosen {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly wanted: readonly Feature[];
 }
 
@@ -60,7 +60,7 @@ function cutTo({ entry, shown }: Scored, calls: number, missing: MissingFeatures
 }
 
 /** The first calls of a sequence; the same object where those are all. */
-function cutAfter(entry: KeptSequence, calls: number): KeptSequence {
+function cutAfter(entry: CorpusEntry, calls: number): CorpusEntry {
   return calls >= entry.calls.length ? entry : { offset: entry.offset, calls: entry.calls.slice(0, calls) };
 }
 
@@ -132,7 +132,7 @@ function groupOf(feature: Feature): string {
 
 /** A candidate with its score when it was last scored; those not scored yet come first, in their order. */
 interface Scored {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly shown: Shown;
   readonly score: number;
   readonly place: number;

@@ -1,5 +1,5 @@
 import { InternalError } from "../run/judge";
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import type { MinimiseProgress, Shows } from "./minimise";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
@@ -7,7 +7,7 @@ import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
 import { cover, type Candidate, type Chosen } from "./cover";
 import { familyOf, type Feature } from "./feature";
-import { traceOfKept } from "./trace";
+import { traceOfEntry } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
@@ -21,7 +21,7 @@ export interface DistillOptions extends GrowOptions {
 
 /** A corpus with what it shows. */
 export interface Distilled {
-  readonly sequences: readonly KeptSequence[];
+  readonly sequences: readonly CorpusEntry[];
   /** Features of each family. */
   readonly features: Readonly<Record<string, number>>;
   /** Features that growing met and that found no room. */
@@ -64,13 +64,13 @@ const SHORTENED_ROOM = 2;
  */
 export async function minimised<Action, History>(
   subject: Subject<Action, History>,
-  entries: readonly KeptSequence[],
+  entries: readonly CorpusEntry[],
   options: MinimiseOptions,
 ): Promise<Distilled> {
   const { calls, notify, signal, minimising } = options;
   const all = await candidatesOf(entries, options);
   const met = sum(countsOf(all.map((one) => one.features)));
-  const shows: Shows = (entry) => traceOfKept(subject, entry).features;
+  const shows: Shows = (entry) => traceOfEntry(subject, entry).features;
   const small = await chosenOf(all, options);
   const together = await joined(small, shows, signal, minimising);
   notify(`joined ${small.length} sequences to ${together.length}`);
@@ -100,7 +100,7 @@ type Crewed = Pick<MinimiseOptions, "crew" | "minimising">;
 
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
 async function candidatesOf(
-  entries: readonly KeptSequence[],
+  entries: readonly CorpusEntry[],
   { crew, minimising }: Crewed,
 ): Promise<readonly Candidate[]> {
   const table = new FeatureTable();
@@ -126,8 +126,8 @@ function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly
 async function shortened(
   chosen: readonly Chosen[],
   { crew, signal, minimising }: Crewed & Pick<MinimiseOptions, "signal">,
-): Promise<readonly KeptSequence[]> {
-  const small: KeptSequence[] = [];
+): Promise<readonly CorpusEntry[]> {
+  const small: CorpusEntry[] = [];
   for (const some of partsOf(chosen, SHORTENED_TOGETHER * TASKS_TOGETHER)) {
     minimising?.({ stage: "shortening", done: small.length, of: chosen.length });
     const tasks = partsOf(some, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
@@ -151,6 +151,6 @@ function sum(counts: Readonly<Record<string, number>>): number {
 }
 
 /** Calls of sequences, together. */
-export function callsOf(sequences: readonly KeptSequence[]): number {
+export function callsOf(sequences: readonly CorpusEntry[]): number {
   return sequences.reduce((sum, { calls }) => sum + calls.length, 0);
 }

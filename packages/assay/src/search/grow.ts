@@ -12,7 +12,7 @@ export interface GrowOptions {
   readonly sequences: number;
   /** Sequences in a row after which, when none of them showed anything new, nothing new is expected any more. */
   readonly patience: number;
-  /** Actions of a fresh sequence, and the most that are put behind a kept one. */
+  /** Actions of a fresh sequence, and the most that are put behind a corpus entry. */
   readonly steps: number;
   /** Aborted: nothing is begun any more, and what was found until then is kept. */
   readonly signal: AbortSignal;

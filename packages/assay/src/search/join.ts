@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { KeptSequence, RecordedCall } from "../core/types";
+import type { CorpusEntry, RecordedCall } from "../core/types";
 import type { MinimiseProgress, Shows } from "./minimise";
 import type { Chosen } from "./cover";
 
@@ -19,16 +19,16 @@ export async function joined(
   shows: Shows,
   signal: AbortSignal,
   progress: MinimiseProgress = () => undefined,
-): Promise<readonly KeptSequence[]> {
-  const kept: KeptSequence[] = [];
+): Promise<readonly CorpusEntry[]> {
+  const kept: CorpusEntry[] = [];
   for (const [done, { entry, wanted }] of chosen.entries()) {
     progress({ stage: "joining", done, of: chosen.length });
-    const isShown = (one: KeptSequence): boolean => {
+    const isShown = (one: CorpusEntry): boolean => {
       const features = shows(one);
       return wanted.every((feature) => features.has(feature));
     };
     const places = signal.aborted ? [] : placesFor(entry, kept);
-    let longer: KeptSequence | undefined;
+    let longer: CorpusEntry | undefined;
     const place = places.find((one) => {
       longer = putBehind(entry, one).find(isShown);
       return longer !== undefined;
@@ -44,7 +44,7 @@ export async function joined(
 /** A sequence behind which another one could be put. */
 interface Place {
   readonly index: number;
-  readonly before: KeptSequence;
+  readonly before: CorpusEntry;
   /** How many calls both begin with. */
   readonly common: number;
   /** Seconds from its end to the other's beginning; negative when it ends later. */
@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** Where it is tried: first behind those that begin with the same calls, then behind those that end shortly before it begins. */
-function placesFor(entry: KeptSequence, kept: readonly KeptSequence[]): readonly Place[] {
+function placesFor(entry: CorpusEntry, kept: readonly CorpusEntry[]): readonly Place[] {
   const places = kept.map((before, index): Place => {
     const gap = (entry.calls[0]?.time ?? 0) - endOf(before);
     return { index, before, common: callsInCommon(before, entry), gap };
@@ -69,7 +69,7 @@ function waitOf({ gap }: Place): number {
 }
 
 /** A sequence behind another one, at its own time or, if that is past, right behind: without the calls that both begin with, and with them. */
-function putBehind({ calls }: KeptSequence, { before, common }: Place): readonly KeptSequence[] {
+function putBehind({ calls }: CorpusEntry, { before, common }: Place): readonly CorpusEntry[] {
   return [...new Set([common, 0])].map((from) => {
     const rest = calls.slice(from);
     const shift = Math.max(0, endOf(before) - (rest[0]?.time ?? 0));
@@ -78,11 +78,11 @@ function putBehind({ calls }: KeptSequence, { before, common }: Place): readonly
   });
 }
 
-function endOf({ calls }: KeptSequence): number {
+function endOf({ calls }: CorpusEntry): number {
   return calls.at(-1)?.time ?? 0;
 }
 
-function callsInCommon(one: KeptSequence, other: KeptSequence): number {
+function callsInCommon(one: CorpusEntry, other: CorpusEntry): number {
   if (one.offset !== other.offset) return 0;
   const index = one.calls.findIndex((call, i) => !isDeepStrictEqual(call, other.calls[i]));
   return index < 0 ? one.calls.length : index;

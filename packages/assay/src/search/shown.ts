@@ -1,7 +1,7 @@
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import { sideName, signals } from "./signals";
 import { familyOf, type Feature } from "./feature";
-import { traceOfKept } from "./trace";
+import { traceOfEntry } from "./trace";
 
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;
@@ -16,9 +16,9 @@ const MOST_AGAIN = 256;
  */
 export function shownBy<Action, History>(
   subject: Subject<Action, History>,
-  sequences: readonly KeptSequence[],
+  sequences: readonly CorpusEntry[],
 ): readonly Shown[] {
-  const play = (kept: KeptSequence): Shown => traceOfKept(subject, kept).features;
+  const play = (kept: CorpusEntry): Shown => traceOfEntry(subject, kept).features;
   const forwards = sequences.map(play);
   const every = Math.ceil(sequences.length / MOST_AGAIN);
   for (let place = sequences.length - 1; place >= 0; place -= every) {

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { joined } from "../../src/search/join";
 import type { Chosen } from "../../src/search/cover";
 import type { Shows } from "../../src/search/minimise";
-import type { KeptSequence } from "../../src/core/types";
+import type { CorpusEntry } from "../../src/core/types";
 
-const sequence = (...calls: readonly (readonly [time: number, kind: string])[]): KeptSequence => ({
+const sequence = (...calls: readonly (readonly [time: number, kind: string])[]): CorpusEntry => ({
   offset: 0,
   calls: calls.map(([time, kind]) => ({ time, kind, call: null })),
 });
-const chosen = (entry: KeptSequence, ...wanted: string[]): Chosen => ({ entry, wanted });
-const told = (sequences: readonly KeptSequence[]): readonly string[] =>
+const chosen = (entry: CorpusEntry, ...wanted: string[]): Chosen => ({ entry, wanted });
+const told = (sequences: readonly CorpusEntry[]): readonly string[] =>
   sequences.map(({ calls }) => calls.map(({ time, kind }) => `${kind}@${time}`).join(" "));
 const never = new AbortController().signal;
 

@@ -24,7 +24,11 @@ export interface Keeping {
 }
 
 /** Saves the case of a law; undefined where it held. */
-export async function kept(law: Law<unknown>, result: LawResult, keeping: Keeping): Promise<Violation | undefined> {
+export async function savedViolation(
+  law: Law<unknown>,
+  result: LawResult,
+  keeping: Keeping,
+): Promise<Violation | undefined> {
   const { subject, engine, out } = keeping;
   const counterexample = await lawCounterexample(law, result, subject, engine, keeping);
   if (counterexample === undefined) return undefined;
@@ -68,7 +72,14 @@ export async function brokenLaws(
     for (const law of laws) {
       if (signal.aborted) break;
       const result = await checkLaw(law, engine, { seed, runs: DEFAULT_CASES, signal });
-      const violation = await kept(law, result, { subject, engine, seed, runs: DEFAULT_CASES, bug: null, out });
+      const violation = await savedViolation(law, result, {
+        subject,
+        engine,
+        seed,
+        runs: DEFAULT_CASES,
+        bug: null,
+        out,
+      });
       if (violation === undefined) continue;
       terminal.line(foundLines(violation, subject));
       found.push(violation);

@@ -18,7 +18,7 @@ import { Refused, UNKNOWN, hearing, type Ruling } from "./words";
 const MOST_NAMED = 16;
 
 /** What was said last of a call, and the state that it is. */
-interface Kept {
+interface CachedState {
   readonly said: unknown;
   readonly state: ExpectedState;
 }
@@ -68,7 +68,7 @@ export class Predicted {
   /** Keys of those that the model speaks of. */
   readonly keys: readonly string[];
   /** By the lists of arguments, which sources give again where they are the same, and by contract. */
-  private readonly kept = new WeakMap<readonly unknown[], Map<string, Kept>>();
+  private readonly cache = new WeakMap<readonly unknown[], Map<string, CachedState>>();
 
   /** @throws UserError for what is observed of no getter, or a member of the model that cannot be a getter's answer */
   constructor(
@@ -212,12 +212,12 @@ export class Predicted {
   /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
   private lasting(at: string, args: readonly unknown[], said: unknown, make: () => ExpectedState): ExpectedState {
     if (typeof said === "object" && said !== UNKNOWN) return make();
-    let kept = this.kept.get(args);
-    if (kept === undefined) this.kept.set(args, (kept = new Map<string, Kept>()));
-    const found = kept.get(at);
+    let cache = this.cache.get(args);
+    if (cache === undefined) this.cache.set(args, (cache = new Map<string, CachedState>()));
+    const found = cache.get(at);
     if (found !== undefined && found.said === said) return found.state;
     const state = make();
-    kept.set(at, { said, state });
+    cache.set(at, { said, state });
     return state;
   }
 }

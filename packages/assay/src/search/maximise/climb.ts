@@ -2,7 +2,7 @@ import { chunkSeed } from "../../run/plan";
 import { Random } from "../random";
 import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";
-import type { KeptSequence, RecordedCall } from "../../core/types";
+import type { CorpusEntry, RecordedCall } from "../../core/types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { swapActors } from "./swap-actors";
 import { aboutAnother, type AboutAnother } from "./about-another";
@@ -57,7 +57,7 @@ type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action
 export class Climber<Action, History> {
   private readonly variation: Variation<Action, History>;
   private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
-  private readonly corpus: readonly KeptSequence[];
+  private readonly corpus: readonly CorpusEntry[];
   private readonly donors: Donors<Action, History>;
   /** Steps of the task that were planned to see what is accepted. */
   private rehearsed = 0;
@@ -116,7 +116,7 @@ export class Climber<Action, History> {
   }
 
   /** The kind of a sequence's last call, and the things that it names. */
-  private nicheOf(sequence: KeptSequence): string {
+  private nicheOf(sequence: CorpusEntry): string {
     const call = sequence.calls.at(-1);
     const found = this.variation.study(sequence).at(-1)?.arguments ?? [];
     const things = found.flatMap(({ family, value }) =>
@@ -194,7 +194,7 @@ export class Climber<Action, History> {
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
     if (form === 9) return this.withNewest(place, random);
     if (form === 10) return this.swapActors(place, random);
-    const other = (): KeptSequence | undefined =>
+    const other = (): CorpusEntry | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
   }
@@ -237,7 +237,7 @@ export class Climber<Action, History> {
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */
-  private swapActors(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
+  private swapActors(sequence: CorpusEntry, random: Random): readonly RecordedCall[] {
     const { subject, objective, editor } = this.player;
     const { attackers } = objective.players;
     if (attackers === "everyone") return sequence.calls;
@@ -247,7 +247,7 @@ export class Climber<Action, History> {
   }
 
   /** A call about the newest thing of a sort in place of another one. */
-  private withNewest(place: KeptSequence, random: Random): readonly RecordedCall[] {
+  private withNewest(place: CorpusEntry, random: Random): readonly RecordedCall[] {
     const { editor } = this.player;
     const index = random.below(place.calls.length);
     const call = place.calls[index];

@@ -1,14 +1,14 @@
-import type { KeptSequence } from "../../core/types";
+import type { CorpusEntry } from "../../core/types";
 
 /** A sequence with what it is worth. Plain data. */
-export interface Valued extends KeptSequence {
+export interface Valued extends CorpusEntry {
   /** In the smallest part of the objective's unit. */
   readonly value: bigint;
   /** What the search goes by (`Meter.fitness`); absent: the value. */
   readonly fitness?: bigint;
   /** Of sequences that are worth the same the one goes on that promises more (`Probed.promise`); absent: nothing. */
   readonly promise?: number;
-  /** What it goes back to: a kept sequence of the corpus, or one that was drawn. Those that go back to the same are kin. */
+  /** What it goes back to: a corpus entry of the corpus, or one that was drawn. Those that go back to the same are kin. */
   readonly root: string;
   /** What its last call is about: its kind, and the things that it names. Few of a niche are kept. */
   readonly niche: string;

@@ -5,7 +5,7 @@ import { Campaign, GUIDED_EPOCH_CHUNKS, localExecutor, type CampaignReport } fro
 import { coveredOf } from "../../../src/evm/coverage/guided";
 import { openSetup } from "../../../src/campaign/workers";
 import { loadProject } from "../../../src/project/load";
-import type { KeptSequence } from "../../../src/core/types";
+import type { CorpusEntry } from "../../../src/core/types";
 import { LOCK, lockProject, type Layout } from "./lock-project";
 
 const RUNS = 160;
@@ -19,7 +19,7 @@ const project = (layout: Layout): string => {
 interface Run {
   readonly report: CampaignReport;
   readonly told: readonly string[];
-  readonly kept: readonly KeptSequence[];
+  readonly kept: readonly CorpusEntry[];
   /** Whether each function was reached. */
   readonly functions: Readonly<Record<string, boolean>>;
 }
@@ -30,7 +30,7 @@ const NOTHING = { places: [], refusals: [] };
 async function run(
   root: string,
   guided: boolean,
-  { executors = 1, runs = RUNS, kept = [] as readonly KeptSequence[] } = {},
+  { executors = 1, runs = RUNS, kept = [] as readonly CorpusEntry[] } = {},
 ): Promise<Run> {
   const told: string[] = [];
   const tested = loadProject(root);
@@ -40,10 +40,10 @@ async function run(
   for (let i = 0; i < executors; i++) setups.push(await openSetup(source, (text) => told.push(text)));
   const crew = setups.map((setup) => localExecutor(setup));
   try {
-    const found: KeptSequence[] = [];
+    const found: CorpusEntry[] = [];
     const learning = {
       kept,
-      keep: ({ sequences }: { readonly sequences: readonly KeptSequence[] }) => void found.push(...sequences),
+      keep: ({ sequences }: { readonly sequences: readonly CorpusEntry[] }) => void found.push(...sequences),
       ...{ chunks: GUIDED_EPOCH_CHUNKS, sooner: true },
     };
     const declared = await tested.subject(choice, () => undefined);

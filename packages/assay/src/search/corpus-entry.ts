@@ -1,17 +1,17 @@
 import type { Sequence } from "../run";
-import type { CallEditor, KeptSequence, Subject } from "../core/types";
+import type { CallEditor, CorpusEntry, Subject } from "../core/types";
 
 /** What makes calls again. @throws Error for a subject that has none */
 export function editorOf<Action, History>({ callEditor, name }: Subject<Action, History>): CallEditor<Action> {
   if (callEditor === undefined)
-    throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of kept sequences again`);
+    throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of corpus entries again`);
   return callEditor;
 }
 
-/** The sequence that makes the calls of a kept one. @throws Error for a subject whose calls cannot be made again */
-export function sequenceOfKept<Action, History>(
+/** The sequence that makes the calls of a corpus entry. @throws Error for a subject whose calls cannot be made again */
+export function sequenceOfEntry<Action, History>(
   subject: Subject<Action, History>,
-  { offset, calls }: KeptSequence,
+  { offset, calls }: CorpusEntry,
 ): Sequence<Action> {
   const editor = editorOf(subject);
   return { offset, actions: calls.map((call) => editor.action(call)) };
