@@ -1,7 +1,7 @@
 import type { Sequence } from "../run";
 import type { CallEditor, CorpusEntry, Subject } from "../core/types";
 
-/** What makes calls again. @throws Error for a subject that has none */
+/** The subject's call editor. @throws Error if it has none */
 export function editorOf<Action, History>({ callEditor, name }: Subject<Action, History>): CallEditor<Action> {
   if (callEditor === undefined)
     throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of corpus entries again`);

@@ -11,20 +11,20 @@ import { traceOfEntry } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
-  /** Calls of all its sequences together, at most. */
+  /** Most calls, over all sequences. */
   readonly calls: number;
-  /** Called while what was found is minimised, with how far that is. */
+  /** Called with the progress of minimising. */
   readonly minimising?: MinimiseProgress;
   /** Called at each stage. */
   readonly notify: (text: string) => void;
 }
 
-/** A corpus with what it shows. */
+/** A corpus with its features. */
 export interface Distilled {
   readonly sequences: readonly CorpusEntry[];
   /** Features of each family. */
   readonly features: Readonly<Record<string, number>>;
-  /** Features that growing met and that found no room. */
+  /** Number of features that the search reached, for which the corpus has no room. */
   readonly left: number;
 }
 
@@ -35,7 +35,7 @@ const TRACED_TOGETHER = 16;
 const TASKS_TOGETHER = 16;
 
 /**
- * Grows a corpus, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
+ * Grows a corpus, and chooses a few short sequences with all of its features: it chooses sequences, removes their needless calls, and chooses again.
  * @throws whatever the subject's session throws
  */
 export async function distill<Action, History>(
@@ -47,19 +47,19 @@ export async function distill<Action, History>(
   return minimised(subject, corpus.entries, { ...options, crew });
 }
 
-/** How few sequences are chosen of many. */
+/** How to choose a few of many sequences. */
 export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal" | "minimising"> {
   readonly crew: SearchCrew;
 }
 
-/** How often sequences are chosen, and what was chosen is shortened. */
+/** How many times sequences are chosen and shortened. */
 const ROUNDS = 2;
-/** Sequences of as many times the calls that there is room for are shortened: what would come behind them adds least. */
+/** Shortens only the best sequences, of up to this many times the calls for which there is room. */
 const SHORTENED_ROOM = 2;
 
 /**
- * Chooses few short sequences that show as much as they can of what all sequences show, in the order in which a campaign plays them: what adds most for its calls comes first. An aborted signal
- * leaves sequences longer.
+ * Chooses a few short sequences with as many of all features as fit, in the order in which a campaign runs them: first the one that adds most per call. If the signal is aborted,
+ * sequences stay longer.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(

@@ -4,14 +4,14 @@ import type { CorpusEntry, RecordedCall } from "../core/types";
 import type { MinimiseProgress, Shows } from "./minimise";
 import type { Chosen } from "./cover";
 
-/** Calls of a joined sequence, at most: what fails in a longer one takes longer to shrink. */
+/** Most calls of a joined sequence: a failure in a longer one takes longer to shrink. */
 const MOST_CALLS = 40;
-/** Others behind which a sequence is tried, at most. */
+/** Most sequences to which another one is tried to be appended. */
 const MOST_TRIES = 10;
 
 /**
- * Puts sequences one behind another, where each still shows what it was chosen for: what a sequence costs beside its calls is spent once for several, and calls that two begin with are
- * made once. An aborted signal leaves the rest as it is.
+ * Appends sequences to each other, if each still reaches the features that it was chosen for: then their fixed cost, and the calls that they begin with in common, are
+ * spent once. An aborted signal leaves the other sequences as they are.
  * @throws whatever `shows` throws
  */
 export async function joined(
@@ -35,13 +35,13 @@ export async function joined(
     });
     if (place === undefined || longer === undefined) kept.push(entry);
     else kept[place.index] = longer;
-    // between two the display and Ctrl-C have their turn
+    // lets the display and Ctrl-C run
     await breath();
   }
   return kept;
 }
 
-/** A sequence behind which another one could be put. */
+/** A sequence to which another one could be appended. */
 interface Place {
   readonly index: number;
   readonly before: CorpusEntry;
@@ -51,7 +51,7 @@ interface Place {
   readonly gap: number;
 }
 
-/** Where it is tried: first behind those that begin with the same calls, then behind those that end shortly before it begins. */
+/** The places to try: first sequences that begin with the same calls, then those that end shortly before this one begins. */
 function placesFor(entry: CorpusEntry, kept: readonly CorpusEntry[]): readonly Place[] {
   const places = kept.map((before, index): Place => {
     const gap = (entry.calls[0]?.time ?? 0) - endOf(before);
@@ -63,12 +63,12 @@ function placesFor(entry: CorpusEntry, kept: readonly CorpusEntry[]): readonly P
     .slice(0, MOST_TRIES);
 }
 
-/** What is later than all others where one ends only after the other has begun. */
+/** Seconds between the two; the largest number if the first ends after the second begins. */
 function waitOf({ gap }: Place): number {
   return gap < 0 ? Number.MAX_SAFE_INTEGER : gap;
 }
 
-/** A sequence behind another one, at its own time or, if that is past, right behind: without the calls that both begin with, and with them. */
+/** One sequence after another, at its own time or, if that has passed, at once: without the calls that both begin with, and with them. */
 function putBehind({ calls }: CorpusEntry, { before, common }: Place): readonly CorpusEntry[] {
   return [...new Set([common, 0])].map((from) => {
     const rest = calls.slice(from);

@@ -6,13 +6,13 @@ import { traceOfEntry } from "./trace";
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;
 
-/** At most as many are played again, in the other order. */
+/** At most this many are played again, in reverse order. */
 const MOST_AGAIN = 256;
 
 /**
- * What each of the sequences shows.
- * @throws Error naming a sequence that shows something else when other sequences are played before it: the model, or what asks it, keeps something from one
- * sequence to the next, and no two processes would learn the same
+ * The features of each sequence.
+ * @throws Error naming a sequence whose features depend on the sequences played before it: the model, or the code that reads it, keeps state from one
+ * sequence to the next, so that two processes would find different features
  */
 export function shownBy<Action, History>(
   subject: Subject<Action, History>,
@@ -37,7 +37,7 @@ export function shownBy<Action, History>(
 /** Families whose features end with the side of a comparison. */
 const WITH_SIDES: ReadonlySet<string> = new Set(["branch", "boundary"]);
 
-/** A feature for people: with the place in the model instead of its number. */
+/** A feature as text for people: with a place in the model in place of its number. */
 function nameOf(feature: Feature): string {
   if (!WITH_SIDES.has(familyOf(feature))) return feature;
   const last = feature.lastIndexOf(" ") + 1;

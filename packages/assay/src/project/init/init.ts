@@ -194,11 +194,11 @@ function addTo(
           `wrote anew ${written.join(", ")}`,
         ];
   const result = { contracts: found.map(({ name }) => name), written, added: before === "" ? [] : added, removed };
-  const told = { all, found, notes, entries, said: [...said, ...offers] };
-  return finished(result, told, byHand);
+  const report = { all, found, notes, entries, said: [...said, ...offers] };
+  return finished(result, report, byHand);
 }
 
-interface Told {
+interface Report {
   readonly all: FoundArtifacts;
   readonly found: readonly Found[];
   readonly notes: readonly string[];
@@ -206,10 +206,10 @@ interface Told {
   readonly said: readonly string[];
 }
 
-/** With all of it in words. */
+/** The result, with the lines to print. */
 function finished(
   result: Omit<InitResult, "missing" | "lines">,
-  { all, found, notes, entries, said }: Told,
+  { all, found, notes, entries, said }: Report,
   byHand: readonly string[] = [],
 ): InitResult {
   const of = (which: "missing" | "guessed"): readonly string[] =>

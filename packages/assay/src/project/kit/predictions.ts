@@ -220,7 +220,7 @@ class Named<Shape> {
     return this.shapes.has(name);
   }
 
-  /** @throws Error naming what there is; `what` stands before the name */
+  /** @throws Error that lists the known names; `what` is the text before the name */
   get(name: string, what: string): Shape {
     const found = this.shapes.get(name);
     if (found !== undefined && found !== "several") return found;

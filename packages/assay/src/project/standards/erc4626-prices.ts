@@ -5,9 +5,9 @@ import type { VaultCalls } from "./vault-calls";
 const RULE = "ERC-4626";
 const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
-/** Laws of what a vault gives and takes. */
+/** Laws about the prices at which a vault gives and takes. */
 export function priceLaws(vault: VaultCalls): readonly Statement[] {
-  /** Relates what a preview says to what the call comes to right after it. */
+  /** Compares a preview with the result of the call right after it. */
   const previewed =
     (method: string, args: (place: Place) => Promise<LawCall["args"]>, better: "more" | "less") =>
     async (place: Place): Promise<readonly Related[]> => {

@@ -6,7 +6,7 @@ const RULE = "ERC-4626";
 const previewOf = (method: string): string => `preview${method.replace(/^./, (first) => first.toUpperCase())}`;
 const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
-/** Laws of what anyone may do, whoever they are and whenever they come. */
+/** Laws about the rights that do not depend on the account or the time. */
 export function rightsLaws(vault: VaultCalls): readonly Statement[] {
   /** Does as much as a limit allows; `cap`: as much as the caller has, of what goes in. */
   const within =
@@ -63,7 +63,7 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
     {
       id: "LAW-ERC4626-ORDER-1",
       rule: RULE,
-      title: "of two who deposit, each gets the same whoever is first, but for rounding",
+      title: "the order of two deposits changes only the rounding of what each gets",
       premise: "both deposits succeed in both orders, and the vault had shares and assets",
       ways: [
         async (place) => {

@@ -51,7 +51,7 @@ export class TokenCalls {
     return [...people, deployer].find((who) => !others.includes(who));
   }
 
-  /** Compares books with those before, by how much each of them must have grown; undefined stands for the supply. */
+  /** Compares balances with those before, by the amount that each must have grown; `undefined` is the supply. */
   grown(what: string, was: Books, is: Books, by: (who: Hex | undefined) => bigint): readonly Related[] {
     const { holders, under } = this;
     return was.map((before, i) => {

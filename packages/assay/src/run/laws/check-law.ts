@@ -80,7 +80,7 @@ function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
   return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
 }
 
-/** A case of a law again: what it comes to, and the runs that decide. */
+/** Runs a case of a law again, and returns its verdict, with the runs that decide it. */
 export async function lawAgain(
   law: Law<unknown>,
   input: unknown,

@@ -90,7 +90,7 @@ export async function caughtUp(address: Address, name: string, events: QueueEven
       : new QueueEventsProducer(name, { connection: migrating(address) }, createPostgresBackend);
   producer.on("error", () => undefined);
   try {
-    // on PostgreSQL an event can be passed over (see coordinator.ts)
+    // on PostgreSQL an event can be missed (see coordinator.ts)
     for (let marks = 0; marks < MOST_MARKS && !state.read; marks++) {
       await producer.publishEvent({ eventName: mark });
       let timer: NodeJS.Timeout | undefined;
