@@ -22,7 +22,7 @@ const ROOT = resolve(__dirname, "..", "..");
 const EDITION = "current";
 /** Bugs that are put into the contracts together. */
 const TOGETHER = 7;
-/** A bug is played until so many sequences reveal it. */
+/** A bug is played until this many sequences reveal it. */
 const ENOUGH = 60;
 /** How much of the corpus a pool has. */
 const POOL_PERCENT = 80;

@@ -22,7 +22,7 @@ export interface Reached {
   readonly seconds: number;
 }
 
-/** Traces the first sequences of campaigns with 50 actions in a sequence, each way and seed, until so many calls were made: as `assay distill` counts features. */
+/** Traces the first sequences of campaigns with 50 actions in a sequence, each way and seed, until a number of calls were made, and counts features as `assay distill` does. */
 export async function featuresOf(root: string, edition: Edition, seeds: number, calls: number): Promise<Reached[]> {
   await listenToModel({ root, model: ["model"] });
   // only now the model may be loaded

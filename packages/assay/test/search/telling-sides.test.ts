@@ -25,11 +25,11 @@ describe("sides of comparisons that can make a difference", () => {
   });
 
   it("given a call that one error refuses, then comparisons count for such calls, and those of time as usual", () => {
-    const told = [
+    const reported = [
       ["withdraw refused", 7],
       ["time", 3],
     ];
-    assert.deepEqual(tellingSides(steps(refused("TooMuch")), MET), told);
+    assert.deepEqual(tellingSides(steps(refused("TooMuch")), MET), reported);
   });
 
   it("given a call that two errors refuse, then only comparisons of time count, because it is refused with either outcome of the others", () => {

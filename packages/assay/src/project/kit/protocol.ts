@@ -154,7 +154,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly asks?: boolean;
   /** What `assay maximise` can look for the largest value of. */
   readonly objectives?: readonly Objective[];
-  /** What they may come to at most: the gate's step `objectives`. */
+  /** Their largest allowed values, for the gate's step `objectives`. */
   readonly limits?: readonly ObjectiveLimit[];
   /** Rule ids to sentences: "PRICE-1". */
   readonly rules: Readonly<Record<string, string>>;
