@@ -77,7 +77,7 @@ export interface ExpectedLog {
   readonly outside?: string;
 }
 
-/** A revert that the broken preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
+/** A revert that the violated preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
 export interface ExpectedError {
   readonly name: string;
   readonly data: Hex;

@@ -51,7 +51,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined
-    : `${worth.title}: ${worth.value}. No rule is broken: this test passes as long as that can be had, and fails when it cannot any more.`;
+    : `${worth.title}: ${worth.value}. The rules allow it: this test passes while the value can be reached, and fails when it cannot.`;
 }
 
 /** A name that an identity gives a test: "INV_CLAIM_7". */
