@@ -6,13 +6,13 @@ import type { Studied } from "../names";
 
 /** How often a call is drawn from the sequence itself. */
 const OWN_PERCENT = 25;
-/** So often another one is drawn when one was refused where it was made: a corpus is full of these. */
+/** Draws after which it gives up: many calls of a corpus were refused. */
 const REDRAWN = 4;
 
 /** A call of a corpus entry. */
 type Donor = readonly [entry: CorpusEntry, index: number];
 
-/** Calls that were accepted in corpus entries, to be made again elsewhere: one kind is as likely as another. */
+/** Accepted calls of corpus entries, to be repeated elsewhere: each kind is equally likely. */
 export class Donors<Action, History> {
   private readonly byKind: Donor[][];
   private readonly accepted = new WeakMap<CorpusEntry, readonly boolean[]>();
