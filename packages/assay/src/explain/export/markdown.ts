@@ -74,7 +74,9 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     `Found with ${originOf(of)}.`,
     "",
     `Without the tool: save the test below as ${code(testPath)} in a checkout of the contracts, and run ${code(testCommand)}. ` +
-      (worth === undefined ? "It fails as long as the failure is there." : "It passes while this value can be reached."),
+      (worth === undefined
+        ? "It fails as long as the failure is there."
+        : "It passes while this value can be reached."),
     "",
     "<details>",
     "<summary>Proof of concept</summary>",

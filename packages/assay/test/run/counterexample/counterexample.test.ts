@@ -178,7 +178,10 @@ describe("replaying a counterexample", () => {
 
   it("given an entity kind that the lens no longer has, when replayed, then the error says so", async () => {
     const found = await find("dust", "LOCKSTEP-STATE:vault.total");
-    await assert.rejects(replay(found, { ...subject, kinds: [] }, new ToyEngine()), /no entity kind "vault" is observed any more/);
+    await assert.rejects(
+      replay(found, { ...subject, kinds: [] }, new ToyEngine()),
+      /no entity kind "vault" is observed any more/,
+    );
   });
 });
 
