@@ -22,7 +22,7 @@ function partOf(step: PlannedStep): string | undefined {
 }
 
 /** The results of comparisons that can change the result of a call. */
-export function tellingSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
+export function decisiveSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
   const parts = new Map(steps.flatMap((step) => (step.call === undefined ? [] : [[functionOf(step), partOf(step)]])));
   return sides.flatMap(([part, side]) => {
     const reported = parts.has(part) ? parts.get(part) : part;
