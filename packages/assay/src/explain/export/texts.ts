@@ -163,6 +163,9 @@ export function indent(lines: readonly string[], depth = 1): string[] {
   return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
 }
 
+/** Lines in braces. */
+export const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
+
 /** The name of an address; the address itself if it has none. */
 export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {
   const named = nameOf(address);

@@ -1,7 +1,7 @@
 import type { Getter } from "../described";
 import { askedBy } from "../asked";
 import { placeFor } from "../reads";
-import { indent, plainText } from "../texts";
+import { block, plainText } from "../texts";
 import { namesIn, type Place } from "../types";
 import type { AbiFunction, AskedCall, Value } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
@@ -100,6 +100,5 @@ function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written 
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };
 }
 
-const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 const inBlock = (before: readonly string[], lines: readonly string[]): string[] =>
   before.length === 0 ? [...lines] : block([...before, ...lines]);
