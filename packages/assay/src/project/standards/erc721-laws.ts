@@ -2,17 +2,7 @@ import type { Interface } from "ethers";
 import type { Arbitrary } from "fast-check";
 import { ZERO, addressFrom, type LawCall, type LawResult } from "../kit";
 import type { Hex, Law } from "../../core/types";
-import {
-  lawOf,
-  same,
-  succeeded,
-  wordOf,
-  wordOrZero,
-  type Place,
-  type Related,
-  type Statement,
-  type UnderLaw,
-} from "./case";
+import { lawOf, same, succeeded, wordOf, type Place, type Related, type Statement, type UnderLaw } from "./case";
 
 const RULE = "ERC-721";
 const SAFE = "safeTransferFrom(address,address,uint256)";
@@ -61,8 +51,8 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
     people.map((who, i) =>
       same(
         `${world.nameOf(who) ?? who}'s balance after ${what}`,
-        ["is", wordOrZero(is[i])],
-        ["expected", wordOrZero(was[i]) + by(who)],
+        ["is", wordOf(is[i]) ?? 0n],
+        ["expected", (wordOf(was[i]) ?? 0n) + by(who)],
       ),
     );
 
@@ -113,8 +103,8 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
         );
         if (!succeeded(approved, moved)) return [];
         return [
-          same(`the owner of ${id}`, ["is", wordOrZero(now)], ["expected", BigInt(to)]),
-          same(`who is approved for ${id}`, ["is", wordOrZero(left)], ["expected", 0n]),
+          same(`the owner of ${id}`, ["is", wordOf(now) ?? 0n], ["expected", BigInt(to)]),
+          same(`who is approved for ${id}`, ["is", wordOf(left) ?? 0n], ["expected", 0n]),
           ...grown("a transfer", was, is, (who) => (who === to ? 1n : 0n) - (who === owner ? 1n : 0n)),
         ];
       }),
@@ -155,7 +145,7 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
       if (!succeeded(...results.slice(0, grants.length))) return [];
       return [
         { holds: succeeded(moved), message: "who may move a token cannot", values: [["transferFrom", textOf(moved)]] },
-        same(`the owner of ${id}`, ["is", wordOrZero(now)], ["expected", BigInt(to)]),
+        same(`the owner of ${id}`, ["is", wordOf(now) ?? 0n], ["expected", BigInt(to)]),
       ];
     });
 
