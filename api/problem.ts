@@ -19,7 +19,7 @@ export type ProblemKind =
   | "too-busy"
   | "internal";
 
-/** What a request comes to when it cannot be answered: an HTTP status and a problem+json body (RFC 9457). */
+/** The answer to a request that fails: an HTTP status and a problem+json body (RFC 9457). */
 export class Problem extends Error {
   override readonly name = "Problem";
 

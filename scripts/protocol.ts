@@ -21,7 +21,7 @@ import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import { EDITIONS } from "../properties/fixture/editions";
 import { GENESIS_TIME } from "../properties/fixture/times";
-import { keptIn } from "assay/project/corpus-file";
+import { corpusIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openTogether } from "assay/project/engines";
 import type * as GateModule from "./gate";
@@ -122,7 +122,7 @@ function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<u
   const subject = subjectModule().createSubject({
     edition,
     artifacts: artifactsOf(choice, notify),
-    corpus: keptIn(corpusOf(edition), { edition }),
+    corpus: corpusIn(corpusOf(edition), { edition }),
   });
   // invariants restate the rules; where a rule itself is made wrong, only model and contracts have to agree
   return choice.bug?.startsWith(ECONOMIC) === true ? { ...subject, invariants: [] } : subject;

@@ -20,7 +20,7 @@ export interface Read {
   readonly abi: Interface;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Code that stands at addresses for this read alone. */
+  /** Code that replaces the code at addresses, for this read only. */
   readonly codes?: Readonly<Record<string, string>>;
   /** Calldata in place of the method's own; the answer is still read as the method's. */
   readonly data?: string;

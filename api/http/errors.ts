@@ -4,7 +4,7 @@ import { isNodeFault } from "../chain/chain";
 import { Refused } from "../chain/snapshot";
 import { nodeUnavailable, Problem } from "../problem";
 
-/** The problem that an error is to the caller. Our own faults are told without details. */
+/** The problem that the caller gets for an error. It has no details of faults of this service. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // a read that contracts never refuse: the chain is not, or not yet, the one that the contracts are on

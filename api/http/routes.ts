@@ -176,7 +176,7 @@ const HEADERS = {
   "x-block-timestamp": { type: "integer", description: "its time, Unix seconds" },
 };
 
-/** The ids in a path, as the document tells them. */
+/** The ids in a path, as the OpenAPI document describes them. */
 function idsOf(path: string): object {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const properties = Object.fromEntries(names.map((name) => [name, { type: "integer", minimum: 1 }]));

@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly chainId: number;
   /** Requests that may be in flight at once; more are answered 503 at once. */
   readonly mostInFlight?: number;
-  /** Told of faults of ours and of the node, one line each; the same line not again within a second. */
+  /** Called with faults of this service and of the node, one line each; not with the same line twice in a second. */
   readonly log?: (line: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface Allocation {
   readonly proven: boolean;
 }
 
-/** Nodes after which a search ends: some milliseconds. Only choices among pools of nearly equal prices come to so many, and then it is about single wei. */
+/** Nodes after which a search ends: some milliseconds. Only choices among pools with nearly equal prices need that many, and they differ by single wei. */
 export const USUAL_EFFORT = 600;
 
 /**

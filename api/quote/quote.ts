@@ -195,7 +195,7 @@ function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals 
     throw badRequest({ field: "coverAmount", reason });
   }
   const free = purchasable(purchase, offers);
-  const told = (value: bigint): object => ({
+  const freeAmount = (value: bigint): object => ({
     assetId: Number(asset),
     amount: value.toString(),
     value: formatDecimal(value, decimals),
@@ -205,12 +205,12 @@ function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals 
       ? `at most ${formatDecimal(free, decimals)} of asset ${asset} can be covered by one purchase`
       : "no choice of pools adds up to this amount: each takes at least what 0.01 native tokens are worth, or nothing";
   throw new Problem(409, "not-enough-capacity", detail, {
-    free: told(free),
+    free: freeAmount(free),
     pools: offers
       .filter((offer) => offer.free > 0n)
       .map((offer) => ({
         poolId: Number(offer.poolId),
-        free: told((offer.free * denominator) / numerator),
+        free: freeAmount((offer.free * denominator) / numerator),
       })),
   });
 }

@@ -121,7 +121,7 @@ export class PoolIndex {
       pools.set(poolId, { ...pool, weights: new Map(pool.weights).set(productId, weight) });
       return;
     }
-    // whoever else emits such an event is no pool
+    // another contract with such an event is not a pool
     const poolId = ids.get(log.address);
     const pool = poolId === undefined ? undefined : pools.get(poolId);
     if (poolId === undefined || pool === undefined) return;

@@ -10,7 +10,7 @@ import type { Encoder } from "../../properties/subject/encoder";
 /** Calls in a block: the node's blocks hold a thousand million gas. */
 const CALLS_PER_BLOCK = 500;
 
-/** Gives a chain that mines only when told to a crowd of pools. @throws Error when a call reverted; EngineError */
+/** Adds a crowd of pools to a chain that mines only on request. @throws Error when a call reverted; EngineError */
 export async function playCrowd(rpc: RpcClient, encoder: Encoder, crowd: Crowd): Promise<void> {
   await rpc.request("anvil_autoImpersonateAccount", [true]);
   const calls = crowdCalls(crowd).map((call) => encoder.call(call));

@@ -86,10 +86,10 @@ async function measureCrowd(url: string, node: LocalNode, crowd: Crowd, options:
   const first = await client(node.url, (rpc) => measureFirstQuotes(rpc, url, options.blocks));
   await client(node.url, (rpc) => rpc.request("evm_setIntervalMining", [BLOCK_TIME]));
   const many = await measure(url, ROUTES[2], options);
-  const told = Object.entries(first.statuses).map(([status, count]) => `${status}: ${count}`);
+  const statuses = Object.entries(first.statuses).map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(
     `${crowd.pools} more pools, ${crowd.staked} with stake; first quote of ${first.blocks} blocks: median ${first.median.toFixed(0)} ms, ` +
-      `slowest ${first.slowest.toFixed(0)} ms; answers by status ${told.join(", ")}\n` +
+      `slowest ${first.slowest.toFixed(0)} ms; answers by status ${statuses.join(", ")}\n` +
       `${options.connections} connections: ${many.perSecond.toFixed(0)} quotes/s, p50 ${many.p50} ms, p99 ${many.p99} ms, errors ${many.errors}\n`,
   );
   const good = first.median < TARGET_FIRST && first.statuses["200"] === first.blocks && many.errors === 0;
@@ -155,7 +155,7 @@ async function statusOf(url: string): Promise<number> {
 async function until(url: string, status: number): Promise<number> {
   const started = performance.now();
   while ((await statusOf(url)) !== status) {
-    if (performance.now() - started > READY) throw new Error(`the API did not come to say ${status}`);
+    if (performance.now() - started > READY) throw new Error(`the API did not answer ${status}`);
     await new Promise((done) => setTimeout(done, LOOK));
   }
   return performance.now() - started;
@@ -226,10 +226,10 @@ async function main(flags: Flags): Promise<void> {
     process.stdout.write(`${table(["route", "requests/s", "p50 ms", "p99 ms", "errors"], rows)}\n`);
     const good = figures.every(({ p99, errors }) => p99 < TARGET_P99 && errors === 0);
     process.stdout.write(`aim: p99 below ${TARGET_P99} ms without an error: ${good ? "reached" : "missed"}\n`);
-    const told = Object.entries(fault.statuses).map(([status, count]) => `${status}: ${count}`);
+    const statuses = Object.entries(fault.statuses).map(([status, count]) => `${status}: ${count}`);
     process.stdout.write(
       `node killed under load: 503 after ${fault.noticed.toFixed(0)} ms; 200 again ${fault.recovered.toFixed(0)} ms after it was back; ` +
-        `answers by status ${told.join(", ")}; without an answer: ${fault.errors}\n`,
+        `answers by status ${statuses.join(", ")}; without an answer: ${fault.errors}\n`,
     );
     process.stdout.write(`${JSON.stringify({ ...options, cores: availableParallelism(), figures, outage: fault })}\n`);
   } finally {
@@ -243,11 +243,7 @@ void new Command("bench:api")
   .description("requests per second and latency of the HTTP API, and what it does when its node dies")
   .option("--connections <n>", "connections at once", "100")
   .option("--seconds <n>", "seconds per route", "10")
-  .option(
-    "--pools <n>",
-    "measure quotes in a book with so many more pools that list the product, and nothing else",
-    "0",
-  )
+  .option("--pools <n>", "only measure quotes, with this many more pools that list the product", "0")
   .option("--staked <n>", "how many of these have stake", "200")
   .option("--blocks <n>", "with --pools: blocks of which the first quote is timed", "40")
   .action(main)

@@ -4,7 +4,7 @@ import type { Hunt, Measured, Settings } from "./measure";
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 const head = (...cells: readonly string[]): readonly string[] => [row(...cells), row(...cells.map(() => "---"))];
 
-/** Where it is told how the others did. */
+/** The page with the results of the other tools. */
 function publishedTable(): readonly string[] {
   return [
     ...head("#", "challenge", "kind of bug, as ours has it", "Foundry", "Echidna", "Medusa", "Halmos, Certora"),

@@ -24,7 +24,7 @@ function folderFlag(text: string): string {
   );
 }
 
-function told({ folder, steps, hunts }: Measured): string {
+function textOf({ folder, steps, hunts }: Measured): string {
   const each = hunts.map(({ bug, found, of, by, seconds, steps: left }) =>
     found === 0
       ? `  ${bug}: not found`
@@ -40,7 +40,7 @@ function main({ seeds, seconds, only }: Flags): void {
     const wanted = CHALLENGES.filter(({ folder }) => only === undefined || folder === only);
     const measured = wanted.map(({ folder }) => {
       const one = measure(folder, settings);
-      process.stdout.write(`${told(one)}\n`);
+      process.stdout.write(`${textOf(one)}\n`);
       return one;
     });
     const cores = availableParallelism();

@@ -9,7 +9,7 @@ const LOG = "found.txt";
 /** Compiling and starting, beyond the seconds of the campaign. */
 const PATIENCE_SECONDS = 120;
 
-/** Runs forge's invariant campaign, guided by coverage and with its corpus on, on a maze that writes down the bugs that are reached. @throws Error when forge does not come to its end */
+/** Runs forge's invariant campaign, guided by coverage and with its corpus on, on a maze that writes down the bugs that are reached. @throws Error when forge does not finish */
 export function foundryOn(forge: string, folder: string, maze: Maze, seconds: number, seed: number): Found {
   for (const one of ["src", "test"]) mkdirSync(join(folder, one), { recursive: true });
   copyFileSync(join(ROOT, "bench/peers/foundry/solc.cjs"), join(folder, "solc.cjs"));
@@ -25,7 +25,7 @@ export function foundryOn(forge: string, folder: string, maze: Maze, seconds: nu
     env: { ...process.env, FOUNDRY_INVARIANT_TIMEOUT: String(seconds) },
   });
   const calls = /calls: (\d+)/u.exec(stdout)?.[1];
-  if (calls === undefined) throw error ?? new Error(`forge did not come to its end:\n${stdout}\n${stderr}`);
+  if (calls === undefined) throw error ?? new Error(`forge did not finish:\n${stdout}\n${stderr}`);
   const log = join(folder, LOG);
   const lines = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
   return { bugs: new Set(lines.map(Number)).size, calls: Number(calls), seconds };

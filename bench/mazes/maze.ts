@@ -4,7 +4,7 @@ const START = 3;
 /** Arguments of each function, `uint64 p0` to `p7`. */
 const ARGUMENTS = 8;
 const MOST_DEPTH = 12;
-/** Of 100 cells so many have a nest of comparisons; of the others some are walls. */
+/** The percentage of cells with nested comparisons; some of the others are walls. */
 const NEST_PERCENT = 86;
 const WALL_PERCENT = 40;
 

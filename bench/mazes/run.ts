@@ -13,7 +13,7 @@ import { whole } from "../search/numbers";
 
 const TYPESCRIPT = resolve(__dirname, "..", "..", "packages", "assay", "typescript.cjs");
 const found = z.object({ bugs: z.number(), calls: z.number(), seconds: z.number() });
-/** Guidance must find so many times what is found without it. */
+/** Guidance must find this many times the bugs that are found without it. */
 const LEAST_GAIN = 1.5;
 const WAYS = ["unguided", "guided", "foundry"] as const;
 type Way = (typeof WAYS)[number];

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { applyEdits, readSources, type Edit, type Sources } from "assay/compile";
 import type { Edition } from "../../properties/fixture/editions";
 
-/** The name that stands for the contracts as they are. */
+/** The name for the contracts without a bug. */
 export const INTACT = "none";
 
 const schema = z.object({

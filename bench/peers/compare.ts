@@ -60,7 +60,7 @@ function namesFlag(text: string): readonly Name[] {
   });
 }
 
-/** Every so many of an edition's bugs, spread over the alphabet. */
+/** Some of an edition's bugs, evenly spread over the alphabet. */
 function chosen(edition: Edition, count: number | undefined): string[] {
   const all = bugsOf(edition);
   if (count === undefined || count >= all.length) return all;
@@ -122,7 +122,7 @@ const command = new Command("bench:peers")
   .option("--cap <n>", "seconds after which a bug counts as not found", whole(1), 120)
   .option("--seed <n>", "the seed of all of them", whole(0), 1)
   .option("--steps <n>", "actions of a sequence, for all of them", whole(1), SEQUENCE_STEPS)
-  .option("--bugs <n>", "only so many bugs (default: all)", whole(0))
+  .option("--bugs <n>", "only this many bugs (default: all)", whole(0))
   .option("--peers <names>", `only these, with commas: ${NAMES.join(", ")}`, namesFlag, NAMES)
   .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")
   .option("--json", "print one JSON object on stdout")

@@ -10,7 +10,7 @@ import { familyOf } from "../../packages/assay/src/search/feature";
 import { FeatureTable } from "../../packages/assay/src/search/feature-table";
 import { listenToModel } from "../../packages/assay/src/search/listen";
 import { Random } from "../../packages/assay/src/search/random";
-import { traceOfKept } from "../../packages/assay/src/search/trace";
+import { traceOfEntry } from "../../packages/assay/src/search/trace";
 import type { Subject } from "assay/types";
 import { KeptLines } from "../kept-lines";
 import { median } from "../peers/summary";
@@ -22,7 +22,7 @@ const ROOT = resolve(__dirname, "..", "..");
 const EDITION = "current";
 /** Bugs that are put into the contracts together. */
 const TOGETHER = 7;
-/** A bug is played until so many sequences reveal it. */
+/** A bug is played until this many sequences reveal it. */
 const ENOUGH = 60;
 /** How much of the corpus a pool has. */
 const POOL_PERCENT = 80;
@@ -93,7 +93,7 @@ async function main({ corpus, calls, pools: count, only, markdown }: Flags): Pro
   const played = await playedAll(() => new Player(subject, sequences, changed), sequences.length);
   const table = new FeatureTable();
   const candidates = sequences.map((kept): Candidate => {
-    const trace = traceOfKept(subject, kept);
+    const trace = traceOfEntry(subject, kept);
     return { entry: { offset: kept.offset, calls: trace.calls }, features: table.keep(trace.features) };
   });
   const reveals = new Map(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { number } from "assay/display";
 import { compile, optionsIn } from "assay/compile";
-import { keptIn } from "assay/project/corpus-file";
+import { corpusIn } from "assay/project/corpus-file";
 import { CHUNK_SIZE } from "../../packages/assay/src/run/plan";
 import { listenToModel } from "../../packages/assay/src/search/listen";
 import { sequenceAt } from "../../packages/assay/src/search/sequence-at";
@@ -22,13 +22,13 @@ export interface Reached {
   readonly seconds: number;
 }
 
-/** Traces the first sequences of campaigns with 50 actions in a sequence, each way and seed, until so many calls were made: as `assay distill` counts features. */
+/** Traces the first sequences of campaigns with 50 actions in a sequence, each way and seed, until a number of calls were made, and counts features as `assay distill` does. */
 export async function featuresOf(root: string, edition: Edition, seeds: number, calls: number): Promise<Reached[]> {
   await listenToModel({ root, model: ["model"] });
   // only now the model may be loaded
   const { createSubject } = await import("../../properties/subject");
   const artifacts = compile(optionsIn(root, "contracts", (text) => process.stderr.write(`${text}\n`)));
-  const subject = createSubject({ edition, artifacts, corpus: keptIn(join(root, "corpus", `${edition}.json`)) });
+  const subject = createSubject({ edition, artifacts, corpus: corpusIn(join(root, "corpus", `${edition}.json`)) });
   const reached: Reached[] = [];
   for (let seed = 1; seed <= seeds; seed++)
     for (const way of WAY_NAMES) {

@@ -3,9 +3,9 @@ import { isWanted } from "assay/judge";
 import { openEngine } from "assay/project/engines";
 import type { BugFile, DeepBugFile } from "assay/project/bugs";
 import { executePlan, judgePlan, planSequence, type Counts, type Plan } from "assay/run";
-import { sequenceOfKept } from "../../packages/assay/src/search/kept";
+import { sequenceOfEntry } from "../../packages/assay/src/search/corpus-entry";
 import { JudgedPlan } from "../../packages/assay/src/campaign/trial/judged-plan";
-import type { KeptSequence, Subject } from "assay/types";
+import type { CorpusEntry, Subject } from "assay/types";
 import { z } from "zod";
 
 /** Which sequences of a corpus reveal a bug. */
@@ -37,10 +37,10 @@ export class Player {
   /** @param changed gives the subject with changed contracts */
   constructor(
     subject: Subject<unknown, unknown>,
-    sequences: readonly KeptSequence[],
+    sequences: readonly CorpusEntry[],
     private readonly changed: (change: SourceChange) => Subject<unknown, unknown>,
   ) {
-    this.plans = sequences.map((kept) => new JudgedPlan(planSequence(subject, sequenceOfKept(subject, kept))));
+    this.plans = sequences.map((kept) => new JudgedPlan(planSequence(subject, sequenceOfEntry(subject, kept))));
   }
 
   /**

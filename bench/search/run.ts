@@ -46,7 +46,7 @@ const RESULT = z.object({
   rows: z.array(z.object({ bug: z.string(), found: z.boolean(), calls: z.number(), seconds: z.number() })),
 });
 
-/** Searches for all bugs that are asked for, in a process of its own, which tells each as it comes; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
+/** Searches for all bugs that are asked for, in a process of its own, which reports each as soon as it is found; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
 async function search(
   batch: Batch,
   { set, edition, cap, steps, every, parallel }: Flags,
@@ -115,9 +115,9 @@ async function main(flags: Flags): Promise<void> {
   const table = page({ command: commandOf(flags), bugs: names.size, of: all.length, seeds, cap, runs });
   const reached =
     features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, flags.seeds, features);
-  const told = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
-  process.stdout.write(`${told}\n`);
-  if (markdown !== undefined) writeBetween(markdown, mark, told);
+  const text = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
+  process.stdout.write(`${text}\n`);
+  if (markdown !== undefined) writeBetween(markdown, mark, text);
   if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
 }
 
@@ -139,7 +139,7 @@ void new Command("bench:search")
   .option("--parallel <n>", "bugs at a time", whole, 1)
   .option(
     "--features <calls>",
-    "count features after so many calls of the model, with 50 actions in a sequence; 0: do not",
+    "count features after this many calls of the model, with 50 actions in a sequence (0: never)",
     wholeOrNone,
     20_000,
   )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ways to search, by name, with what `assay bugs` is told for each. */
+/** Ways to search, by name, with the options of `assay bugs` for each. */
 export const WAYS = {
   random: ["--without-corpus"],
   "random + corpus": [],
@@ -24,7 +24,7 @@ export type SearchRun = z.infer<typeof LINE>;
 /** A search for all bugs that are asked for: one way, one seed. */
 export type Batch = Pick<SearchRun, "way" | "seed">;
 
-/** How many seeds each way has: 1 to so many. */
+/** Each way has the seeds from 1 to this number. */
 export type Seeds = Readonly<Record<Way, number>>;
 
 /** Those of all ways, seed by seed: what an interrupted measurement has is of all ways alike, as long as each has a seed left. */

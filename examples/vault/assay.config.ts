@@ -107,7 +107,7 @@ export default defineProject({
       },
       rule: ({ model: { Vault } }, { shares, leaving, amount }) => Vault.reenter("redeem", shares, leaving, amount),
     },
-    // assets that come to the vault, or go, without a deposit or a withdrawal
+    // assets that enter or leave the vault without a deposit or a withdrawal
     "Asset.transfer": {
       args: { to: ({ Vault }) => Vault, value: ({ model, caller }) => upTo(model.Asset.balanceOf[caller]) },
       rule: ({ model: { Asset }, caller }, { to, value }) => Asset.transfer(caller, to, value),

@@ -1,4 +1,3 @@
-import type { Exactly } from "../action-definition/move";
 import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
 import { canCallAtAll } from "../fixture/actors";
@@ -48,14 +47,4 @@ export function parseCall(data: Plain): ModelCall {
       return data as unknown as ModelCall;
   }
   throw new Error("expected a call { caller, value, operation: { op, … } }, received something else");
-}
-
-/** Checks data read from a file. @throws Error when it is not a time with a call or null */
-export function parseExactly(data: unknown): Exactly {
-  if (typeof data === "object" && data !== null && "at" in data && "call" in data) {
-    const { at, call } = data;
-    if (typeof at === "number" && Number.isSafeInteger(at) && at >= 0)
-      return { at, call: call === null ? undefined : parseCall(call as Plain) };
-  }
-  throw new Error("expected { at: seconds, call: a call or null }, received something else");
 }

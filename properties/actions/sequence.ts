@@ -1,12 +1,10 @@
 import { Arbitrary, Value, type Random, type Stream } from "fast-check";
 import { shrinkActions } from "assay/kit/shrink-actions";
-import { parseExactly } from "./exactly";
-import { ACTIONS, actionsIn } from "./index";
+import { actionsIn } from "./index";
 import type { Action, ActionDefinition } from "../action-definition/types";
 
 /** How many numbers are drawn for an action: more than any kind uses. */
 const DRAWS = 26;
-const MOST = 0xffff_ffff;
 /** In a sequence each kind of action is enabled with this chance (swarm testing), so that some states are reached that an even mixture never reaches. */
 const ENABLED_PERCENT = 70;
 /** The factor by which a sequence's favoured kind is more frequent. */
@@ -83,19 +81,4 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
   shrink(value: readonly Action[], context?: unknown): Stream<Value<readonly Action[]>> {
     return shrinkActions(value, context);
   }
-}
-
-/** Checks that data is an action of a known shape; for counterexamples read from disk. Throws otherwise. */
-export function parseAction(data: unknown): Action {
-  const kinds = new Set(ACTIONS.map((action) => action.kind));
-  if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
-    const { kind, draws } = data;
-    const isDraw = (value: unknown): value is number =>
-      typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
-    const known = typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw);
-    if (known) return { kind, draws, ...("exactly" in data ? { exactly: parseExactly(data.exactly) } : {}) };
-  }
-  throw new Error(
-    `expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`,
-  );
 }

@@ -1,8 +1,8 @@
-import type { KeptSequence, PlannedStep, Plain, Subject } from "assay/types";
+import type { CorpusEntry, PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
-import { parseAction, SequenceArbitrary } from "../actions/sequence";
+import { SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../action-definition/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/artifacts";
@@ -28,7 +28,7 @@ export interface SubjectOptions {
   /** Additional state at the start, for measuring how costs grow. */
   readonly book?: Book;
   /** Returns the sequences that a campaign plays before it draws any. */
-  readonly corpus?: () => readonly KeptSequence[] | undefined;
+  readonly corpus?: () => readonly CorpusEntry[] | undefined;
 }
 
 /** The protocol as a subject. */
@@ -70,7 +70,6 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
         ? {}
         : { exactly: { at: exactly.at, call: exactly.call === undefined ? null : plainCall(exactly.call) } }),
     }),
-    decodeAction: (data) => parseAction(data),
     // spread over the length of a tranche, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
     session(offset, all) {

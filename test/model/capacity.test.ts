@@ -77,7 +77,7 @@ describe("model: capacity and allocation", () => {
     assert.throws(() => world.read.cover(0n), /expected a cover from 1 to 1, received 0/);
   });
 
-  it("CAP-4 CAP-7 given an earlier tranche allocated beyond its capacity when free capacity is told then it is taken from the later ones", () => {
+  it("CAP-4 CAP-7 given an earlier tranche allocated beyond its capacity when free capacity is read then it is taken from the later ones", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 220n, "a");
     world.stake(1n, 300n * ONE, 221n, "b");
@@ -119,7 +119,7 @@ describe("model: capacity and allocation", () => {
     assert.equal(world.read.freeCapacity(1n, 1n, START + 2n * TRANCHE + 1n), 0n);
   });
 
-  it("CAP-6 CAP-7 given a lower weight when utilization is told then it may exceed 100 %, and is 0 without capacity", () => {
+  it("CAP-6 CAP-7 given a lower weight when utilization is read then it may exceed 100 %, and is 0 without capacity", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 220n, "a");
     world.buy();

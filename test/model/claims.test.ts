@@ -32,7 +32,7 @@ describe("model: claims", () => {
     assert.deepEqual(world.errors(BOB, submit, DEPOSIT), [`GraceEnded(1, ${START + 58n * DAY})`]);
   });
 
-  it("CLAIM-1 CLAIM-2 given a cover when submitted then the claim stands and the deposit is held", () => {
+  it("CLAIM-1 CLAIM-2 given a cover when submitted then the claim is open and the deposit is held", () => {
     const world = covered();
     const done = world.do(BOB, { ...submit, requestedAmount: 7n }, DEPOSIT);
     assert.deepEqual(done.returns, [1n]);

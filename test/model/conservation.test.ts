@@ -70,8 +70,8 @@ function checkSanity({ read }: World): void {
     for (let coverId = 1n; coverId <= read.coverCount(); coverId += 1n) {
       allocated += read.coverAllocation(coverId, poolId);
     }
-    const told = read.capacities(poolId, 1n).allocated.reduce((sum, part) => sum + part, 0n);
-    assert.ok(told === allocated, `CAP-2: ${allocated} allocated to covers, ${told} in active tranches`);
+    const reported = read.capacities(poolId, 1n).allocated.reduce((sum, part) => sum + part, 0n);
+    assert.ok(reported === allocated, `CAP-2: ${allocated} allocated to covers, ${reported} in active tranches`);
   }
   let owned = 0n;
   for (let tokenId = 1n; tokenId <= read.positionCount(); tokenId += 1n) {

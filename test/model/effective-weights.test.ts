@@ -72,7 +72,7 @@ describe("model: effective weights", () => {
     });
   }
 
-  it("LIST-3 ROUND-1 given one token of three that is sold when effective weights are told then it is rounded up, and the weight counts where it is higher", () => {
+  it("LIST-3 ROUND-1 given one token of three that is sold when effective weights are read then it is rounded up, and the weight counts where it is higher", () => {
     const world = worldWith(2);
     world.stake(1n, 3n * ONE, 224n, "a");
     world.buy({ amount: ONE / 100n });
@@ -84,7 +84,7 @@ describe("model: effective weights", () => {
     assert.equal(world.read.totalEffectiveWeight(1n), 3_342n);
   });
 
-  it("LIST-3 given allocations in several tranches and pools when effective weights are told then all active ones of this pool count", () => {
+  it("LIST-3 given allocations in several tranches and pools when effective weights are read then all active ones of this pool count", () => {
     const world = worldWith(1);
     addPool(world);
     for (const trancheId of [221n, 222n]) world.stake(1n, 100n * ONE, trancheId, "a");

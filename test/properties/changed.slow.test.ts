@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { readCorpus } from "assay/project/corpus-file";
 import type { Action } from "../../properties/action-definition/types";
-import type { ExpectedState, KeptSequence, PlannedStep, Session } from "assay/types";
+import type { ExpectedState, CorpusEntry, PlannedStep, Session } from "assay/types";
 import { subject } from "../support/protocol";
 
 /** Kinds that are worked out of others, or answers of reads: the last look of a sequence is at all of them. */
@@ -30,7 +30,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 const EVERY = 16;
 
 /** Every so many of the sequences that the corpus has. */
-function sampled(edition: "current" | "earlier"): readonly KeptSequence[] {
+function sampled(edition: "current" | "earlier"): readonly CorpusEntry[] {
   const corpus = readCorpus(resolve(__dirname, `../../corpus/${edition}.json`), edition);
   return (corpus?.sequences ?? []).filter((_, place) => place % EVERY === 0);
 }
@@ -48,7 +48,7 @@ function behind(session: Session<Action>, action: Action, index: number): Readon
 }
 
 /** Fields that a successful call changes, and that no step of its action observes: "depositTo tranche.stake". */
-function unseenIn(mutual: ReturnType<typeof subject>, { offset, calls }: KeptSequence): readonly string[] {
+function unseenIn(mutual: ReturnType<typeof subject>, { offset, calls }: CorpusEntry): readonly string[] {
   const editor = mutual.callEditor;
   assert.ok(editor !== undefined);
   const session = mutual.session(offset, () => false);

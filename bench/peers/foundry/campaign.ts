@@ -15,7 +15,7 @@ export interface Campaign {
   readonly seconds: number;
   /** Aborted when another process found something. */
   readonly stop: AbortSignal;
-  /** Told at once when this one found something; it goes on to make it smaller. */
+  /** Called as soon as this campaign finds something, before it shrinks it. */
   readonly found: () => void;
 }
 
@@ -85,7 +85,7 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   if (start === undefined) {
     // another one found something before this one had begun
     if (campaign.stop.aborted) return { ...NOTHING, started: ended, ended };
-    throw new Error(`forge did not come to the campaign:\n${output.slice(-2_000)}`);
+    throw new Error(`forge did not start the campaign:\n${output.slice(-2_000)}`);
   }
   const failure = lines.find(isFailure);
   const report = readReport(output);

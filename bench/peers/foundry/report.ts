@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What forge tells of the campaign. */
+/** What forge prints about the campaign. */
 export interface ForgeReport {
   readonly calls: number;
   readonly reason: string | undefined;

@@ -29,8 +29,8 @@ async function bumps(market: Market, coverId: bigint): Promise<readonly bigint[]
   return pools.map((pool) => numberIn(pool, "bump"));
 }
 
-/** What StakingProducts told of prices and allocations in the latest block, in order. */
-async function told(market: Market): Promise<readonly unknown[]> {
+/** What StakingProducts reported of prices and allocations in the latest block, in order. */
+async function reported(market: Market): Promise<readonly unknown[]> {
   return (await eventsOf(market.stakingProducts)).map(({ name, args }) => [name, ...(args.toArray() as unknown[])]);
 }
 
@@ -58,7 +58,7 @@ describe("a bump ends with the purchase that made it (PRICE-7)", () => {
 
     // left = 5e15 − floor(2e16 / 86 400) = 5e15 − 231 481 481 481; seven tenths of it: 3 499 837 962 962 963.3
     const price = FLOOR + 4_999_768_518_518_519n;
-    assert.deepEqual(await told(market), [
+    assert.deepEqual(await reported(market), [
       ["CapacityReleased", 1n, PRODUCT, 1n, 10_000n * ONE],
       ["CapacityAllocated", 1n, PRODUCT, 2n, 3_000n * ONE, price, price], // priced before anything is taken back
       ["BumpTakenBack", 1n, PRODUCT, 1n, 3_499_837_962_962_963n, price - 3_499_837_962_962_963n],
@@ -77,11 +77,11 @@ describe("a bump ends with the purchase that made it (PRICE-7)", () => {
     assert.deepEqual(await bumps(market, 2n), [4n * 10n ** 15n + 3n * 10n ** 15n]);
     await buyAt(market, later, { coverId: 2n, amount: 160n * ONE });
     assert.deepEqual(await bumps(market, 3n), [7n * 10n ** 15n]);
-    assert.equal((await told(market)).length, 2); // released and allocated; no BumpTakenBack
+    assert.equal((await reported(market)).length, 2); // released and allocated; no BumpTakenBack
     assert.equal(await spot(market), FLOOR + 7n * 10n ** 15n);
     await moveTo(later + DAY);
     await buyAt(market, later + DAY, { coverId: 3n, amount: ONE }); // 2 % have decayed: nothing is left of it
-    assert.deepEqual((await told(market))[2], ["BumpTakenBack", 1n, PRODUCT, 3n, 0n, FLOOR]);
+    assert.deepEqual((await reported(market))[2], ["BumpTakenBack", 1n, PRODUCT, 3n, 0n, FLOOR]);
     assert.deepEqual(await bumps(market, 4n), [0n]);
   });
 
@@ -89,7 +89,7 @@ describe("a bump ends with the purchase that made it (PRICE-7)", () => {
     const { market, time } = await loadFixture(atRest);
     await buyAt(market, time, { amount: 300n * ONE, pools: [3n, 1n, 2n] });
     await buyAt(market, time, { coverId: 1n, amount: 120n * ONE, pools: [2n, 3n] }); // 60 each
-    assert.deepEqual((await told(market)).slice(3), [
+    assert.deepEqual((await reported(market)).slice(3), [
       ["CapacityAllocated", 2n, PRODUCT, 2n, 6_000n * ONE, FLOOR + BUMP, FLOOR + BUMP],
       ["CapacityAllocated", 3n, PRODUCT, 2n, 6_000n * ONE, FLOOR + BUMP, FLOOR + BUMP],
       ["BumpTakenBack", 3n, PRODUCT, 1n, 2n * 10n ** 15n, FLOOR + 3n * 10n ** 15n],
@@ -123,7 +123,7 @@ describe("a bump ends with the purchase that made it (PRICE-7)", () => {
     await send(market.manager, market.stakingProducts, "setProducts", [1n, [[PRODUCT, 10_000n, 330n]]], { time });
     await buyAt(market, time, { coverId: 1n });
     const raised = 33n * 10n ** 15n;
-    assert.deepEqual((await told(market))[2], ["BumpTakenBack", 1n, PRODUCT, 1n, 495n * 10n ** 13n, raised]);
+    assert.deepEqual((await reported(market))[2], ["BumpTakenBack", 1n, PRODUCT, 1n, 495n * 10n ** 13n, raised]);
     assert.equal(await spot(market), raised);
   });
 
@@ -137,7 +137,7 @@ describe("a bump ends with the purchase that made it (PRICE-7)", () => {
     assert.deepEqual(await bumps(market, 1n), [5n * 10n ** 16n]);
     assert.equal(await spot(market), 5n * 10n ** 16n);
     await buyAt(market, later, { coverId: 1n, amount: 400n * ONE, period: 60n }); // 40 000 of 80 000 native
-    assert.deepEqual((await told(market))[2], ["BumpTakenBack", 1n, PRODUCT, 1n, 10n ** 16n, 4n * 10n ** 16n]);
+    assert.deepEqual((await reported(market))[2], ["BumpTakenBack", 1n, PRODUCT, 1n, 10n ** 16n, 4n * 10n ** 16n]);
     assert.deepEqual(await bumps(market, 2n), [10n ** 16n]);
   });
 });

@@ -50,7 +50,7 @@ async function state(pool: Deployed, field: string): Promise<bigint> {
   return numberIn((await read(pool, "getPoolState"))[0], field);
 }
 
-async function told(contract: Deployed): Promise<readonly unknown[]> {
+async function reported(contract: Deployed): Promise<readonly unknown[]> {
   return (await eventsOf(contract)).map(({ name, args }) => [name, ...(args.toArray() as unknown[])]);
 }
 
@@ -86,7 +86,7 @@ describe("streams stop with what they were paid for (BURN-4)", () => {
       const stopped = (rate * payout) / amount;
       const unstreamed = stopped * (streamEnd - time);
       const burned = (allocation * payout) / amount;
-      assert.deepEqual(await told(pool), [
+      assert.deepEqual(await reported(pool), [
         ["RewardStreamStopped", 1n, stopped, unstreamed],
         ["StakeBurned", 1n, burned],
       ]);
@@ -131,7 +131,7 @@ describe("streams stop with what they were paid for (BURN-4)", () => {
       assert((await approved(market, 10n * ONE)) < streamEnd);
       await settle(market, late ? streamEnd : streamEnd - 1n);
       const burned = ["StakeBurned", 1n, 1_000n * ONE];
-      assert.deepEqual(await told(pool), late ? [burned] : [["RewardStreamStopped", 1n, rate, rate], burned]);
+      assert.deepEqual(await reported(pool), late ? [burned] : [["RewardStreamStopped", 1n, rate, rate], burned]);
       assert.equal(await rateOf(market), late ? rate : 0n);
     }
   });
@@ -141,7 +141,7 @@ describe("streams stop with what they were paid for (BURN-4)", () => {
     await buy(market, { amount: 10n * ONE, pools: [4n] });
     const rate = await rateOf(market);
     await settle(market, await approved(market, 1n));
-    assert.deepEqual((await told(pool))[0], ["RewardStreamStopped", 1n, 0n, 0n]);
+    assert.deepEqual((await reported(pool))[0], ["RewardStreamStopped", 1n, 0n, 0n]);
     assert.equal(await rateOf(market), rate);
   });
 
@@ -173,7 +173,7 @@ describe("streams stop with what they were paid for (BURN-4)", () => {
     await settle(market, time);
     for (const [index, one] of [pool, poolOf(market, 1n)].entries()) {
       const rate = index === 0 ? rates[0] : rates[1];
-      assert.deepEqual(await told(one), [
+      assert.deepEqual(await reported(one), [
         ["RewardStreamStopped", 1n, rate / 4n, (rate / 4n) * (streamEnd - time)],
         ["StakeBurned", 1n, 250n * ONE],
       ]);
@@ -195,7 +195,7 @@ describe("an extension after a payout (EDIT-3)", () => {
     const left = await rateOf(market);
     const time = (await now()) + 3n * DAY;
     await buy(market, { coverId: 1n, amount: 10n * ONE, pools: [4n], period: 60n }, { value: ONE, time });
-    assert.deepEqual((await told(pool))[0], ["RewardStreamStopped", 1n, left, left * (streamEnd - time)]);
+    assert.deepEqual((await reported(pool))[0], ["RewardStreamStopped", 1n, left, left * (streamEnd - time)]);
     assert.equal(await rateOf(market, 1n), 0n);
     const rate = await rateOf(market, 2n);
     assert(rate > 0n);
@@ -215,9 +215,9 @@ describe("an approved claim pays, however late it is settled (SETTLE-4)", () => 
     const [stakeBefore, owner] = [await readUint(pool, "getPoolStake", [4n]), await ethOf(market.buyer)];
     const rate = await rateOf(market);
     await settle(market, release);
-    assert.deepEqual(await told(market.claims), [["ClaimSettled", 1n, true, 4n * ONE]]);
-    assert.deepEqual(await told(market.cover), [["CoverReduced", 1n, 6n * ONE]]);
-    assert.deepEqual([await told(market.stakingProducts), await told(pool)], [[], []]);
+    assert.deepEqual(await reported(market.claims), [["ClaimSettled", 1n, true, 4n * ONE]]);
+    assert.deepEqual(await reported(market.cover), [["CoverReduced", 1n, 6n * ONE]]);
+    assert.deepEqual([await reported(market.stakingProducts), await reported(pool)], [[], []]);
     assert.equal(await ethOf(market.buyer), owner + 4n * ONE + DEPOSIT);
     assert.equal(await coverField(market, 1n, "amount"), 6n * ONE);
     assert.equal(await readUint(pool, "getPoolStake", [4n]), stakeBefore);
@@ -230,8 +230,8 @@ describe("an approved claim pays, however late it is settled (SETTLE-4)", () => 
     await moveTo((await coverField(market, 1n, "end")) + DAY);
     await approved(market, 4n * ONE);
     await settle(market, (await readUint(market.cover, "getReleaseTime", [1n])) - 1n);
-    assert.deepEqual(await told(market.stakingProducts), [["CapacityReleased", 4n, PRODUCT, 1n, 400n * ONE]]);
-    assert.deepEqual(await told(pool), [["StakeBurned", 1n, 400n * ONE]]);
+    assert.deepEqual(await reported(market.stakingProducts), [["CapacityReleased", 4n, PRODUCT, 1n, 400n * ONE]]);
+    assert.deepEqual(await reported(pool), [["StakeBurned", 1n, 400n * ONE]]);
   });
 
   it("given a capital pool without funds, a year after the release, then the payout is credited whole", async () => {

@@ -30,7 +30,7 @@ async function rate(pool: Deployed): Promise<bigint> {
   return numberIn((await read(pool, "getPoolState"))[0], "rewardRate");
 }
 
-async function told(contract: Deployed): Promise<readonly unknown[]> {
+async function reported(contract: Deployed): Promise<readonly unknown[]> {
   return (await eventsOf(contract)).map(({ name, args }) => [name, ...(args.toArray() as unknown[])]);
 }
 
@@ -50,7 +50,7 @@ describe("an extension keeps the cover's id and its NFT (E-EDIT)", () => {
       ["CoverEdited", "CoverMetadata", "PremiumPaid"],
     );
     assert.deepEqual(logs[0]?.args.toArray(), [1n, PRODUCT, 1n, buyer, "ipfs://metadata"]);
-    assert.deepEqual(await told(coverNFT), []);
+    assert.deepEqual(await reported(coverNFT), []);
     assert.equal(await readUint(market.cover, "coverCount"), 1n);
     assert.equal(await readUint(market.cover, "getSegmentId", [1n]), 1n);
     assert.equal(await readText(coverNFT, "ownerOf", [1n]), buyer);
@@ -133,7 +133,7 @@ describe("what backs an extended cover (E-EDIT)", () => {
     const price = await spot(market, 2n);
     await buyAt(market, time, { coverId: 1n, amount: 4n * ONE, period: 60n, pools: [2n] });
 
-    assert.deepEqual(await told(market.stakingProducts), [
+    assert.deepEqual(await reported(market.stakingProducts), [
       ["CapacityReleased", 1n, PRODUCT, 1n, 500n * ONE],
       ["CapacityReleased", 2n, PRODUCT, 1n, 500n * ONE],
       ["CapacityAllocated", 2n, PRODUCT, 1n, 400n * ONE, await sold(market), await listed(market, "bumpedPrice", 2n)],
@@ -147,8 +147,8 @@ describe("what backs an extended cover (E-EDIT)", () => {
       const old = oldRates[index] ?? 0n;
       return ["RewardStreamStopped", 1n, old, old * (oldStreamEnd - time)];
     };
-    assert.deepEqual(await told(one), [stopped(0)]);
-    assert.deepEqual(await told(two), [stopped(1), ["RewardStreamAdded", 1n, newRate, streamEnd]]);
+    assert.deepEqual(await reported(one), [stopped(0)]);
+    assert.deepEqual(await reported(two), [stopped(1), ["RewardStreamAdded", 1n, newRate, streamEnd]]);
     assert.deepEqual([await rate(one), await rate(two)], [0n, newRate]);
     assert.equal(numberIn(pool, "amountBought"), 4n * ONE);
 

@@ -110,7 +110,7 @@ describe("model, earlier edition: covers", () => {
     assert.equal(world.read.pool(1n).activeStake, 9_900n * ONE);
   });
 
-  it("E-REVIEW given the governor when it sets review periods then 1 to 14 days are taken and told", () => {
+  it("E-REVIEW given the governor when it sets review periods then 1 to 14 days are accepted and returned", () => {
     const world = newWorld("earlier");
     assert.equal(world.read.reviewPeriod(1n), 7n * DAY);
     for (const reviewPeriod of [86_400n, 1_209_600n]) {

@@ -2,7 +2,7 @@ import { isWanted, messageOf } from "../run/judge";
 import { EngineError } from "../evm/engine";
 import { Digest, examine, inTime, TimeIsOver, type Examined, type Exchange, type Sequence } from "../run";
 import { addStatistics, noStatistics } from "../core/stats";
-import type { Engine, Guide, KeptSequence, Subject } from "../core/types";
+import type { Engine, Guide, CorpusEntry, Subject } from "../core/types";
 import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
@@ -51,7 +51,7 @@ export async function exploreChunk<Action, History>(
     }
   };
   /** Notes what a sequence failed with; whether that ends the chunk. */
-  const note = ({ failure, run }: Examined<Action>, sequence: number, kept?: KeptSequence): boolean => {
+  const note = ({ failure, run }: Examined<Action>, sequence: number, kept?: CorpusEntry): boolean => {
     if (failure === undefined) return false;
     const { identity } = failure;
     const itself = kept === undefined ? {} : { kept };
@@ -79,9 +79,9 @@ export async function exploreChunk<Action, History>(
       cut = examined === undefined;
       if (examined === undefined) break;
       ended = note(examined, sequence);
-      if (guided !== undefined) await guided.hear(offset, examined.run.plan.steps, placed.isKept);
+      if (guided !== undefined) await guided.hear(offset, examined.run.plan.steps, placed.isFromCorpus);
       const shown = news?.of(offset, traceOf(subject, { offset, actions }));
-      if (shown !== undefined) learned.push(placed.isKept ? { ...shown, calls: [] } : shown);
+      if (shown !== undefined) learned.push(placed.isFromCorpus ? { ...shown, calls: [] } : shown);
     }
     if (guided !== undefined && !cut && !ended && !signal.aborted) {
       let sequence = task.sequences;

@@ -1,8 +1,8 @@
-import type { Guide, KeptSequence, PlannedStep, Subject, TimedCall } from "../core/types";
+import type { Guide, CorpusEntry, PlannedStep, Subject, TimedCall } from "../core/types";
 import { lensKey, type Sequence } from "../run";
 import { GuidedNews, hearSteps } from "../search/guided/hearing";
 import { sendScouts, type ScoutTask } from "../search/guided/scouts";
-import { sequenceOfKept } from "../search/kept";
+import { sequenceOfEntry } from "../search/corpus-entry";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { ReachedInChunk, type ReachedReport } from "./reached";
@@ -31,7 +31,7 @@ export class GuidedChunk<Action, History> {
   }
 
   /** Listens to the calls of a sequence that was judged. */
-  async hear(offset: number, steps: readonly PlannedStep[], isKept: boolean): Promise<void> {
+  async hear(offset: number, steps: readonly PlannedStep[], isFromCorpus: boolean): Promise<void> {
     const heard = await hearSteps(
       this.subject,
       this.guide,
@@ -43,7 +43,7 @@ export class GuidedChunk<Action, History> {
     this.counts.take(heard.heard);
     this.counts.note(heard.behind);
     const shown = this.news.of(heard);
-    if (shown !== undefined) this.learned.push(isKept ? { ...shown, known: true } : shown);
+    if (shown !== undefined) this.learned.push(isFromCorpus ? { ...shown, known: true } : shown);
   }
 
   /** Calls of the getters that were looked at last: they are code, too, and nothing else calls them. Asked once a chunk. */
@@ -60,7 +60,7 @@ export class GuidedChunk<Action, History> {
   }
 
   /** Sends scouts, and gives the sequences of those that reached something new: they are to be judged. */
-  async scout(task: ScoutTask, isOver: () => boolean): Promise<readonly KeptSequence[]> {
+  async scout(task: ScoutTask, isOver: () => boolean): Promise<readonly CorpusEntry[]> {
     const onHeard = ({ heard }: { readonly heard: Parameters<ReachedInChunk["take"]>[0] }): void =>
       this.counts.take(heard);
     const found = await sendScouts(this.subject, this.guide, task, this.pool, this.news, this.learned, {
@@ -71,8 +71,8 @@ export class GuidedChunk<Action, History> {
     return found.filter((one) => this.news.isMore(one)).map(({ offset, calls }) => ({ offset, calls }));
   }
 
-  /** The sequence that makes the calls of a kept one. */
-  sequenceOf(kept: KeptSequence): Sequence<Action> {
-    return sequenceOfKept(this.subject, kept);
+  /** The sequence that makes the calls of a corpus entry. */
+  sequenceOf(kept: CorpusEntry): Sequence<Action> {
+    return sequenceOfEntry(this.subject, kept);
   }
 }

@@ -4,7 +4,7 @@ import { Corpus } from "../search/corpus";
 import { unmetTargetsOf, type UnmetTargets } from "../search/unmet-targets";
 import { signals } from "../search/signals";
 import { familyOf } from "../search/feature";
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 
 /** Keeps all corpus updates, and sends each executor, with its next task, those that it does not have yet. An executor gets its tasks in the order in which they are sent. */
 export class CorpusUpdateLog {
@@ -32,7 +32,7 @@ export const GUIDED_EPOCH_CHUNKS = 8;
 /** What a campaign learned in an epoch, and how far it is. */
 export interface Learned extends UnmetTargets {
   /** Sequences that showed something new, each up to where the last of it shows. */
-  readonly sequences: readonly KeptSequence[];
+  readonly sequences: readonly CorpusEntry[];
   /** Features of each family that they showed first. */
   readonly fresh: Readonly<Record<string, number>>;
   /** All that were met. */
@@ -42,7 +42,7 @@ export interface Learned extends UnmetTargets {
 /** What a campaign that learns begins with, and who keeps what it learns. */
 export interface LearningOptions {
   /** What earlier campaigns learned: it is played behind the subject's corpus. */
-  readonly kept: readonly KeptSequence[];
+  readonly kept: readonly CorpusEntry[];
   /** Chunks of an epoch; absent: as many as where the model alone is listened to. */
   readonly chunks?: number;
   /** A sequence that shows a feature after fewer calls replaces the one that showed it before. */

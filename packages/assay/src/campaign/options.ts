@@ -1,6 +1,6 @@
 import type { Wanted } from "../run/judge";
 import type { Declared } from "../core/stats";
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import type { LearningOptions } from "./learning";
 import type { Counterexample } from "../run/counterexample";
 import type { ChunkReport } from "./tasks";
@@ -27,7 +27,7 @@ export interface CampaignOptions {
   /** Ends after this number of sequences. */
   readonly runs?: number;
   /** The sequences to run, in place of those that the seed draws; `runs` is their number then. */
-  readonly given?: readonly KeptSequence[];
+  readonly given?: readonly CorpusEntry[];
   /** The subject's corpus is neither played nor varied. Not together with `learning`. */
   readonly withoutCorpus?: boolean;
   /** Ends after this number of seconds: no sequence is begun later, and nothing is shrunk long after. At least one of `runs` and `seconds` must be given. */

@@ -1,6 +1,6 @@
 import type { Counterexample } from "../run/counterexample";
 import type { Wanted } from "../run/judge";
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import type { ClimbReport, ClimbTask } from "../search/maximise/tasks";
 import type { FoundSequence, CorpusUpdates, SearchReport, SearchTask } from "../search/tasks";
 import type { ReachedReport } from "./reached";
@@ -25,7 +25,7 @@ export interface ChunkTask {
   /** Milliseconds after which no further sequence starts and shrinking ends; absent: no limit. */
   readonly milliseconds?: number;
   /** The sequences themselves, in place of those that the seed draws. */
-  readonly given?: readonly KeptSequence[];
+  readonly given?: readonly CorpusEntry[];
 }
 
 /** A sequence of a chunk that failed. */
@@ -35,7 +35,7 @@ export interface Found {
   /** Another failure shows before it in its sequence. */
   readonly behind?: true | undefined;
   /** The sequence itself, where the chunk's seed does not give it: a scout made it. */
-  readonly kept?: KeptSequence;
+  readonly kept?: CorpusEntry;
 }
 
 /** The result of exploring a chunk. Plain data: it crosses process borders. */

@@ -12,7 +12,7 @@ import type { errorJson } from "./json";
 import { withNewNames } from "./old-names";
 
 /** An internal or a usage error. */
-export const FAULT = 1;
+const FAULT = 1;
 
 /** Runs a command's work and keeps its exit code. */
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;

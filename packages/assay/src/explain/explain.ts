@@ -8,10 +8,7 @@ import { UnreadableError, type Counterexample } from "../run/counterexample";
 import { restoreStep } from "../run/counterexample/convert";
 
 /** Runs up to `atATime` pieces of work at once, and returns their results in the order of the pieces. */
-export async function severalAtATime<Result>(
-  work: readonly (() => Promise<Result>)[],
-  atATime: number,
-): Promise<Result[]> {
+async function severalAtATime<Result>(work: readonly (() => Promise<Result>)[], atATime: number): Promise<Result[]> {
   const results = new Map<number, Result>();
   let next = 0;
   const lane = async (): Promise<void> => {

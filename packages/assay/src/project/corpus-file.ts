@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../run/judge";
 import { decodePlain, encodePlain, type Json } from "../run/plain";
-import type { KeptSequence, Plain, RecordedCall } from "../core/types";
+import type { CorpusEntry, Plain, RecordedCall } from "../core/types";
 
 const count = z.number().int().min(0);
 const header = z.strictObject({
@@ -19,10 +19,10 @@ const header = z.strictObject({
   data: z.string(),
 });
 const calls = z.array(
-  z.strictObject({ time: count, kind: z.string(), call: z.custom<KeptSequence["calls"][number]["call"]>() }),
+  z.strictObject({ time: count, kind: z.string(), call: z.custom<CorpusEntry["calls"][number]["call"]>() }),
 );
-const keptSequence = z.strictObject({ offset: count, calls });
-const kept = z.array(keptSequence);
+const entrySchema = z.strictObject({ offset: count, calls });
+const entriesSchema = z.array(entrySchema);
 
 /** What is expected of a corpus. */
 export interface ExpectedCorpus {
@@ -40,7 +40,7 @@ export interface CorpusFile {
   /** What it was distilled from. */
   readonly seed: number;
   readonly features: Readonly<Record<string, number>>;
-  readonly sequences: readonly KeptSequence[];
+  readonly sequences: readonly CorpusEntry[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function readCorpus(path: string, edition?: string, remedy = remedyFor(ed
   if (!existsSync(path)) return undefined;
   return reading(path, remedy, () => {
     const { text, ...rest } = readHeader(path, edition);
-    return { ...rest, sequences: kept.parse(decodePlain(jsonOf(text))) };
+    return { ...rest, sequences: entriesSchema.parse(decodePlain(jsonOf(text))) };
   });
 }
 
@@ -59,19 +59,19 @@ export function readCorpus(path: string, edition?: string, remedy = remedyFor(ed
  * The sequences of a corpus, looked for when they are asked for first, and each read when that one is: a campaign begins long before it needs the last.
  * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for.
  */
-export function keptIn(path: string, expected?: ExpectedCorpus): () => readonly KeptSequence[] | undefined {
-  let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
+export function corpusIn(path: string, expected?: ExpectedCorpus): () => readonly CorpusEntry[] | undefined {
+  let read: { readonly sequences: readonly CorpusEntry[] | undefined } | undefined;
   return () => (read ??= { sequences: existsSync(path) ? unreadIn(path, expected) : undefined }).sequences;
 }
 
-function unreadIn(path: string, { edition, check }: Partial<ExpectedCorpus> = {}): readonly KeptSequence[] {
+function unreadIn(path: string, { edition, check }: Partial<ExpectedCorpus> = {}): readonly CorpusEntry[] {
   const remedy = remedyFor(edition);
   const parts = reading(path, remedy, () => partsOf(readHeader(path, edition)));
-  return parts.map((part): KeptSequence => {
-    let known: KeptSequence | undefined;
-    const read = (): KeptSequence =>
+  return parts.map((part): CorpusEntry => {
+    let known: CorpusEntry | undefined;
+    const read = (): CorpusEntry =>
       (known ??= reading(path, remedy, () => {
-        const sequence: KeptSequence = keptSequence.parse(decodePlain(part()));
+        const sequence: CorpusEntry = entrySchema.parse(decodePlain(part()));
         for (const call of sequence.calls) check?.(call);
         return sequence;
       }));
@@ -147,10 +147,10 @@ export function writeCorpus(path: string, { edition, seed, features, sequences }
     renameSync(temporary, path);
   } catch (error) {
     if (existsSync(temporary)) rmSync(temporary);
-    throw new Error(`${path}: not written: ${messageOf(error)}; what was there before is as it was`, { cause: error });
+    throw new Error(`${path}: not written: ${messageOf(error)}; the file is as it was before`, { cause: error });
   }
 }
 
-function plainOf({ offset, calls }: KeptSequence): Plain {
+function plainOf({ offset, calls }: CorpusEntry): Plain {
   return { offset, calls: calls.map(({ time, kind, call }) => ({ time, kind, call })) };
 }

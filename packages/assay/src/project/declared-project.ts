@@ -29,7 +29,7 @@ function withTypes(
     subject: (choice, notify) => {
       warnOfStale(notify);
       const { file, written } = writeTypes(context, false);
-      if (written) notify(`${file}: written anew, since the contracts have changed`);
+      if (written) notify(`${file}: rewritten, because the contracts changed`);
       return project.subject(choice, notify);
     },
   };

@@ -12,7 +12,7 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   const project: object = loadProject(root);
   if (!isProtocolProject(project))
     throw new Error(
-      `${root}: expected assay.config.ts to export what projectOf gives (or a copy of it with more), received another project; give it a source of its own with setupOf`,
+      `${root}: expected assay.config.ts to export the project that projectOf returns (or an extended copy), received another project; give it its own source with setupOf`,
     );
   return setupOf(project[PROTOCOL]).createSetup(choice as Plain, notify);
 }

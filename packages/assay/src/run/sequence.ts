@@ -144,7 +144,7 @@ export async function executePlan<Action, History>(
   return execute(engine, lens, plan.steps, plan.opening, exchanged, work);
 }
 
-/** The first step of a plan at which an engine's answers are not right; findings that do not count are passed over. @throws InternalError for faults of the subject's checks */
+/** The first step of a plan whose results are wrong; findings that do not count are skipped. @throws InternalError for faults of the subject's checks */
 export function judgePlan<Action, History>(
   subject: Subject<Action, History>,
   plan: Plan,

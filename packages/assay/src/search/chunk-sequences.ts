@@ -1,6 +1,6 @@
 import { CHUNK_SIZE, chunkSeed } from "../run/plan";
-import type { KeptSequence, Subject } from "../core/types";
-import { sequenceOfKept } from "./kept";
+import type { CorpusEntry, Subject } from "../core/types";
+import { sequenceOfEntry } from "./corpus-entry";
 import type { Pool } from "./pool";
 import { Random } from "./random";
 import type { Drawn } from "./sequence-source";
@@ -10,11 +10,11 @@ export interface Drawing {
   /** fast-check's. */
   readonly seed: number;
   /** Variations of these. Absent: fresh sequences, from the fixture. */
-  readonly varied?: readonly KeptSequence[] | undefined;
+  readonly varied?: readonly CorpusEntry[] | undefined;
 }
 
 /**
- * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk varies kept sequences, and the chunks between
+ * How a chunk that has no corpus entries is drawn: behind the corpus every other chunk varies corpus entries, and the chunks between
  * are, in their order, what the seed gives without a corpus. So a corpus takes nothing away of what a campaign finds. `pool`: of a campaign that learns.
  */
 export function drawingOf(
@@ -33,8 +33,8 @@ export function drawingOf(
   return { seed: chunkSeed(seed, behind / 2) };
 }
 
-/** The kept sequence at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
-export function keptAt<Action, History>(
+/** The corpus entry at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
+export function entryAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, sequence }: { readonly seed: number; readonly chunk: number; readonly sequence: number },
   corpus = subject.corpus,
@@ -45,19 +45,19 @@ export function keptAt<Action, History>(
   return kept === undefined ? undefined : drawnOf(subject, kept);
 }
 
-/** A kept sequence as if it had been drawn. @throws Error for a subject whose calls cannot be made again */
-export function drawnOf<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Drawn<Action> {
-  const { offset, actions } = sequenceOfKept(subject, kept);
+/** A corpus entry as if it had been drawn. @throws Error for a subject whose calls cannot be made again */
+export function drawnOf<Action, History>(subject: Subject<Action, History>, kept: CorpusEntry): Drawn<Action> {
+  const { offset, actions } = sequenceOfEntry(subject, kept);
   return [offset, actions];
 }
 
 let known:
-  { readonly corpus: readonly KeptSequence[]; readonly seed: number; readonly order: readonly number[] } | undefined;
+  { readonly corpus: readonly CorpusEntry[]; readonly seed: number; readonly order: readonly number[] } | undefined;
 
 /** The first of a corpus show most for what they cost. This number of neighbours change places, by the seed. */
 const SHUFFLED_TOGETHER = 8;
 
-function orderOf(corpus: readonly KeptSequence[], seed: number): readonly number[] {
+function orderOf(corpus: readonly CorpusEntry[], seed: number): readonly number[] {
   if (known?.corpus === corpus && known.order.length === corpus.length && known.seed === seed) return known.order;
   const random = new Random(seed);
   const { length } = corpus;

@@ -1,30 +1,30 @@
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import type { Random } from "./random";
 import type { FoundSequence, CorpusUpdate } from "./tasks";
 import { familyOf, type Feature } from "./feature";
 import type { Start } from "./vary";
 
-/** A feature that was met, and the shortest sequence that shows it. */
+/** A feature that was reached, and the shortest sequence that reaches it. */
 interface Target {
   /** Its place in the order in which features were met. */
   readonly number: number;
   readonly feature: Feature;
-  entry: KeptSequence;
-  /** Calls after which it shows. */
+  entry: CorpusEntry;
+  /** Number of calls after which the sequence reaches it. */
   at: number;
-  /** How often it was started from. */
+  /** How often the search continued from it. */
   tries: number;
 }
 
-/** Targets of a family that are drawn at random; the one of them that was tried least is taken. */
+/** This number of targets is drawn at random; the one that was tried least is taken. */
 const DRAWN_TARGETS = 6;
 
-/** What a sequence showed: features with the calls after which each shows, as pairs. */
+/** The features that a sequence reached, each with the number of calls after which it was reached. */
 interface Shown extends Pick<FoundSequence, "calls" | "compared"> {
   readonly features: Iterable<readonly [feature: Feature, at: number]>;
 }
 
-/** The shortest sequence that shows a feature, for each. */
+/** For each feature, the shortest sequence that reaches it. */
 export class Corpus {
   private readonly targets = new Map<Feature, Target>();
   private readonly numbered: Target[] = [];
@@ -32,14 +32,14 @@ export class Corpus {
   /** Highest count of each kind: only it is a target. */
   private readonly highest = new Map<string, Target>();
 
-  /** How often something was added that was new or sooner. */
+  /** How many sequences were added. */
   changes = 0;
 
   get size(): number {
     return this.targets.size;
   }
 
-  /** How many targets nothing ever went on from; of counts only the highest is a target. */
+  /** Number of targets from which the search has not continued yet; of counts, only the highest is a target. */
   get untried(): number {
     const isTarget = ({ feature }: Target): boolean =>
       familyOf(feature) !== "count" || this.highest.get(kindOf(feature))?.feature === feature;
@@ -51,8 +51,8 @@ export class Corpus {
     return Object.fromEntries([...this.families].map(([family, targets]) => [family, targets.length]));
   }
 
-  /** The sequences that some feature is kept by. */
-  get entries(): readonly KeptSequence[] {
+  /** The sequences of all features, each once. */
+  get entries(): readonly CorpusEntry[] {
     return [...new Set([...this.targets.values()].map(({ entry }) => entry))];
   }
 
@@ -60,37 +60,37 @@ export class Corpus {
     return this.targets.has(feature);
   }
 
-  /** The highest count that was met of a kind, "count near 3": -1 when there is none. */
+  /** The highest count of a kind, "count near 3"; -1 if there is none. */
   highestOf(kind: string): number {
     const target = this.highest.get(kind);
     return target === undefined ? -1 : numberOf(target);
   }
 
-  /** Calls after which a feature shows, in the shortest sequence; Infinity when it was never met. */
+  /** Number of calls after which the shortest sequence reaches a feature; Infinity if none does. */
   callsTo(feature: Feature): number {
     return this.targets.get(feature)?.at ?? Infinity;
   }
 
-  /** Keeps what sequences showed, and notes what they went on from. */
+  /** Adds sequences, and counts the targets from which they continued. */
   apply({ found, tries }: CorpusUpdate): void {
     for (const shown of found) this.add(shown.offset, shown);
     for (const [target, times] of tries) this.tried(target, times);
   }
 
-  /** Notes that a target was continued from. */
+  /** Counts that the search continued from a target. */
   tried(number: number, times: number): void {
     const target = this.numbered[number];
     if (target !== undefined) target.tries += times;
   }
 
-  /** Keeps what a sequence showed that is new, or that it shows sooner. Gives how many features are new. */
+  /** Adds a sequence for its features that are new or reached after fewer calls. Returns how many are new. */
   add(offset: number, { features, calls, compared }: Shown): number {
     let fresh = 0;
     let last = 0;
     const shorter: [Target, number][] = [];
     const found: [Feature, number][] = [];
     for (const [feature, at] of features) {
-      // what shows without a call cannot be continued from
+      // a feature that is reached without a call is no start for another sequence
       if (at === 0) continue;
       const target = this.targets.get(feature);
       if (target === undefined) {
@@ -126,7 +126,7 @@ export class Corpus {
     if (known === undefined || numberOf(known) < numberOf(target)) this.highest.set(kind, target);
   }
 
-  /** Where to continue from: every family as often, in it what was tried least. `tries`: those of the caller, by number, which count as well. */
+  /** Chooses where to continue: every family equally often, in it the target that was tried least. `tries`: further tries, by target number. */
   start(random: Random, tries: Map<number, number>): Start | undefined {
     const triesOf = (target: Target): number => target.tries + (tries.get(target.number) ?? 0);
     const family = random.pick([...this.families.keys()]);
@@ -142,13 +142,13 @@ export class Corpus {
     return { entry: best.entry, at: best.at };
   }
 
-  /** All that is known of each feature, for choosing sequences. */
+  /** Every feature with its sequence, for choosing sequences. */
   *[Symbol.iterator](): Generator<Readonly<Target>> {
     yield* this.targets.values();
   }
 }
 
-/** What a count is of. */
+/** The feature without its number at the end. */
 function kindOf(feature: Feature): string {
   return feature.slice(0, feature.lastIndexOf(" "));
 }

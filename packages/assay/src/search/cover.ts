@@ -1,27 +1,27 @@
 import { Heap } from "heap-js";
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import { familyOf, type Feature } from "./feature";
 import { FeatureNumbers, type ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";
 
-/** What a sequence costs beside its calls, as a number of calls: its last step looks at everything. */
+/** The fixed cost of a sequence, in calls: its last step reads everything. */
 const SEQUENCE_COST = 10;
 
-/** A sequence with all that it shows. */
+/** A sequence with the features that it reaches. */
 export interface Candidate {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly features: ShownFeatures;
 }
 
 /** A sequence that was chosen, and the features that it was chosen for. */
 export interface Chosen {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly wanted: readonly Feature[];
 }
 
 /**
- * Chooses sequences that show, together, every feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
- * each cut after the last call that adds one: where that is its last call, it is the same object.
+ * Chooses sequences that together reach every feature of the candidates, by greedy set cover: next comes the one that adds the most weight of features per call. Each is cut after
+ * the last call that adds a feature; if that is its last call, it is the same object.
  */
 export function cover(candidates: readonly Candidate[], mostCalls: number): Chosen[] {
   const missing = new MissingFeatures();
@@ -31,7 +31,7 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
   let places = candidates.length;
   let calls = 0;
   let tooLong: Scored | undefined;
-  // lazily: what a candidate adds only becomes less, so one that is still the best when it is scored again is the best of all
+  // scores only fall, so a candidate that is still the best after it is scored again is the best of all
   for (let next = queue.pop(); missing.count > 0 && next !== undefined; next = queue.pop()) {
     const { entry } = next;
     const shown = missing.among(next.shown);
@@ -49,22 +49,22 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
     chosen.push({ entry: cutAfter(entry, last), wanted: missing.take(shown) });
     calls += last;
   }
-  // where there is room for no whole one: some calls are better than none
+  // if no whole sequence fits, the beginning of one is better than nothing
   return chosen.length === 0 && tooLong !== undefined ? cutTo(tooLong, mostCalls, missing) : chosen;
 }
 
-/** The first calls of a sequence, for what they show; none where that is nothing. */
+/** The first calls of a sequence, if they reach a missing feature; else nothing. */
 function cutTo({ entry, shown }: Scored, calls: number, missing: MissingFeatures): Chosen[] {
   const wanted = missing.take(shown.filter((_, i) => (shown[i | 1] ?? 0) <= calls));
   return wanted.length === 0 ? [] : [{ entry: cutAfter(entry, calls), wanted }];
 }
 
-/** The first calls of a sequence; the same object where those are all. */
-function cutAfter(entry: KeptSequence, calls: number): KeptSequence {
+/** The first calls of a sequence; the same object if it has no more. */
+function cutAfter(entry: CorpusEntry, calls: number): CorpusEntry {
   return calls >= entry.calls.length ? entry : { offset: entry.offset, calls: entry.calls.slice(0, calls) };
 }
 
-/** Features by their numbers, each followed by the number of calls after which it shows: tens of thousands of candidates are looked through again and again. */
+/** Numbers of features, each followed by the number of calls after which it is reached. A typed array, as tens of thousands of candidates are scanned many times. */
 type Shown = Uint32Array;
 
 function lastOf(shown: Shown): number {
@@ -73,15 +73,15 @@ function lastOf(shown: Shown): number {
   return last;
 }
 
-/** The features that nothing chosen shows yet, and how much each counts. */
+/** The features that no chosen sequence reaches yet, with their weights. */
 class MissingFeatures extends FeatureNumbers {
   count = 0;
   private isMissing = new Uint8Array();
   private weights = new Float64Array();
 
   /**
-   * Begins, when all are known: all are missing, and each has a weight. A family counts by the root of its size: otherwise the few features that say most, which functions succeed and how
-   * often, would come behind thousands of boundaries.
+   * Marks all features as missing, and weighs them. A family weighs the square root of its size: otherwise thousands of boundaries would outweigh the few most important
+   * features, such as which functions succeed.
    */
   begin(): void {
     this.count = this.names.length;
@@ -92,7 +92,7 @@ class MissingFeatures extends FeatureNumbers {
     this.weights = Float64Array.from(groups, (group) => 1 / Math.sqrt(sizes.get(group) ?? 1));
   }
 
-  /** Those that are still missing. What is no longer missing stays so, so each is checked once. */
+  /** The features that are still missing. */
   among(shown: Shown): Shown {
     const left = new Uint32Array(shown.length);
     let length = 0;
@@ -111,7 +111,7 @@ class MissingFeatures extends FeatureNumbers {
     return sum;
   }
 
-  /** Has them no longer missing, and names them. */
+  /** Marks features as reached, and returns their names. */
   take(shown: Shown): readonly Feature[] {
     const taken: Feature[] = [];
     for (let i = 0; i < shown.length; i += 2) {
@@ -124,7 +124,7 @@ class MissingFeatures extends FeatureNumbers {
   }
 }
 
-/** A feature's family. Sides next to where a branch changes are a group of their own: mistakes show there. */
+/** A feature's family. Branches next to a boundary are a group of their own, as that is where bugs show. */
 function groupOf(feature: Feature): string {
   const family = familyOf(feature);
   return family === "branch" && isEdge(Number(feature.slice(feature.lastIndexOf(" ") + 1))) ? "edge" : family;
@@ -132,7 +132,7 @@ function groupOf(feature: Feature): string {
 
 /** A candidate with its score when it was last scored; those not scored yet come first, in their order. */
 interface Scored {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly shown: Shown;
   readonly score: number;
   readonly place: number;

@@ -1,31 +1,30 @@
 import { InternalError } from "../run/judge";
-import type { KeptSequence, Subject } from "../core/types";
-import type { MinimiseProgress } from "./minimise-state";
+import type { CorpusEntry, Subject } from "../core/types";
+import type { MinimiseProgress, Shows } from "./minimise";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
 import { cover, type Candidate, type Chosen } from "./cover";
-import type { Shows } from "./minimise";
 import { familyOf, type Feature } from "./feature";
-import { traceOfKept } from "./trace";
+import { traceOfEntry } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
-  /** Calls of all its sequences together, at most. */
+  /** Most calls, over all sequences. */
   readonly calls: number;
-  /** Called while what was found is minimised, with how far that is. */
+  /** Called with the progress of minimising. */
   readonly minimising?: MinimiseProgress;
   /** Called at each stage. */
   readonly notify: (text: string) => void;
 }
 
-/** A corpus with what it shows. */
+/** A corpus with its features. */
 export interface Distilled {
-  readonly sequences: readonly KeptSequence[];
+  readonly sequences: readonly CorpusEntry[];
   /** Features of each family. */
   readonly features: Readonly<Record<string, number>>;
-  /** Features that growing met and that found no room. */
+  /** Number of features that the search reached, for which the corpus has no room. */
   readonly left: number;
 }
 
@@ -36,7 +35,7 @@ const TRACED_TOGETHER = 16;
 const TASKS_TOGETHER = 16;
 
 /**
- * Grows a corpus, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
+ * Grows a corpus, and chooses a few short sequences with all of its features: it chooses sequences, removes their needless calls, and chooses again.
  * @throws whatever the subject's session throws
  */
 export async function distill<Action, History>(
@@ -48,33 +47,33 @@ export async function distill<Action, History>(
   return minimised(subject, corpus.entries, { ...options, crew });
 }
 
-/** How few sequences are chosen of many. */
+/** How to choose a few of many sequences. */
 export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal" | "minimising"> {
   readonly crew: SearchCrew;
 }
 
-/** How often sequences are chosen, and what was chosen is shortened. */
+/** How many times sequences are chosen and shortened. */
 const ROUNDS = 2;
-/** Sequences of as many times the calls that there is room for are shortened: what would come behind them adds least. */
+/** Shortens only the best sequences, of up to this many times the calls for which there is room. */
 const SHORTENED_ROOM = 2;
 
 /**
- * Chooses few short sequences that show as much as they can of what all sequences show, in the order in which a campaign plays them: what adds most for its calls comes first. An aborted signal
- * leaves sequences longer.
+ * Chooses a few short sequences with as many of all features as fit, in the order in which a campaign runs them: first the one that adds most per call. If the signal is aborted,
+ * sequences stay longer.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
   subject: Subject<Action, History>,
-  entries: readonly KeptSequence[],
+  entries: readonly CorpusEntry[],
   options: MinimiseOptions,
 ): Promise<Distilled> {
   const { calls, notify, signal, minimising } = options;
   const all = await candidatesOf(entries, options);
   const met = sum(countsOf(all.map((one) => one.features)));
-  const shows: Shows = (entry) => traceOfKept(subject, entry).features;
+  const shows: Shows = (entry) => traceOfEntry(subject, entry).features;
   const small = await chosenOf(all, options);
   const together = await joined(small, shows, signal, minimising);
-  notify(`${small.length} sequences, put one behind another: ${together.length}`);
+  notify(`joined ${small.length} sequences to ${together.length}`);
   const chosen = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(chosen, options)).map((one) => one.features));
   return { sequences: chosen, features, left: Math.max(0, met - sum(features)) };
@@ -101,7 +100,7 @@ type Crewed = Pick<MinimiseOptions, "crew" | "minimising">;
 
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
 async function candidatesOf(
-  entries: readonly KeptSequence[],
+  entries: readonly CorpusEntry[],
   { crew, minimising }: Crewed,
 ): Promise<readonly Candidate[]> {
   const table = new FeatureTable();
@@ -127,8 +126,8 @@ function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly
 async function shortened(
   chosen: readonly Chosen[],
   { crew, signal, minimising }: Crewed & Pick<MinimiseOptions, "signal">,
-): Promise<readonly KeptSequence[]> {
-  const small: KeptSequence[] = [];
+): Promise<readonly CorpusEntry[]> {
+  const small: CorpusEntry[] = [];
   for (const some of partsOf(chosen, SHORTENED_TOGETHER * TASKS_TOGETHER)) {
     minimising?.({ stage: "shortening", done: small.length, of: chosen.length });
     const tasks = partsOf(some, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
@@ -152,6 +151,6 @@ function sum(counts: Readonly<Record<string, number>>): number {
 }
 
 /** Calls of sequences, together. */
-export function callsOf(sequences: readonly KeptSequence[]): number {
+export function callsOf(sequences: readonly CorpusEntry[]): number {
   return sequences.reduce((sum, { calls }) => sum + calls.length, 0);
 }

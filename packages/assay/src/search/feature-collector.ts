@@ -2,7 +2,7 @@ import type { PlannedStep } from "../core/types";
 import { branchWords, type Feature } from "./feature";
 import { FeatureNames } from "./feature-names";
 import { isEdge, signals, type SiteSide } from "./signals";
-import { functionOf, tellingSides, type MetSides } from "./telling-sides";
+import { functionOf, decisiveSides, type MetSides } from "./decisive-sides";
 
 /** Higher counts show nothing new. */
 const MOST_COUNT = 12;
@@ -48,7 +48,7 @@ export class FeatureCollector {
         this.addChanges(step, name, edges, calls);
       } else if (expect.errors.length === 1) this.addRefusal(step, `${name} ${expect.errors[0]?.name ?? ""}`, calls);
     }
-    for (const [part, side] of tellingSides(steps, sides)) this.noteEach(branchWords(part), [side], calls);
+    for (const [part, side] of decisiveSides(steps, sides)) this.noteEach(branchWords(part), [side], calls);
   }
 
   private addChanges({ observe, expect }: PlannedStep, name: string, edges: readonly SiteSide[], calls: number): void {

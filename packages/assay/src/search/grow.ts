@@ -8,17 +8,17 @@ import type { FoundSequence, GrowReport, GrowTask } from "./tasks";
 /** How a corpus is grown. */
 export interface GrowOptions {
   readonly seed: number;
-  /** Sequences to plan, at most. */
+  /** Most sequences to plan. */
   readonly sequences: number;
-  /** Sequences in a row after which, when none of them showed anything new, nothing new is expected any more. */
+  /** The search ends after this many sequences in a row without a new feature. */
   readonly patience: number;
-  /** Actions of a fresh sequence, and the most that are put behind a kept one. */
+  /** Actions of a fresh sequence, and the most that are put behind a corpus entry. */
   readonly steps: number;
-  /** Aborted: nothing is begun any more, and what was found until then is kept. */
+  /** When aborted, the search ends with what it has found. */
   readonly signal: AbortSignal;
   /** Called after every epoch. */
   readonly progress: (state: GrowState) => void;
-  /** Who does the tasks, which does not change the result; absent: this process. */
+  /** Runs the tasks; the result does not depend on it. Absent: this process. */
   readonly crew?: SearchCrew;
 }
 
@@ -34,9 +34,9 @@ const EPOCH_TASKS = 16;
 const TASK_SEQUENCES = 16;
 
 /**
- * Looks for sequences that show what no other showed, in the model alone: fresh ones, and variations of those that showed most of something, or of what was
- * tried least. It goes in epochs: in one the corpus is frozen, and a task is a function of seed, epoch, number and that corpus; at its end what was found is
- * merged in the order of the tasks. So a seed gives the same result, however the tasks are spread.
+ * Searches the model for sequences with new features. Some sequences are generated anew; the others vary the sequences of the highest counts, or of the features
+ * that were tried least. Within an epoch the corpus is frozen, and a task depends on seed, epoch, number and corpus alone; at its end, the results are merged in
+ * the order of the tasks. So a seed gives the same result, whichever worker does which task.
  * @throws whatever the crew throws
  */
 export async function grow<Action, History>(subject: Subject<Action, History>, options: GrowOptions): Promise<Corpus> {
@@ -71,7 +71,7 @@ function tasksOf(common: Omit<GrowTask, "number" | "sequences">, most: number): 
   }));
 }
 
-/** Keeps what a task found that is still new. Gives how many sequences in a row showed nothing new, up to its end. */
+/** Adds the sequences of a task that are still new. Returns the number of sequences in a row, up to its end, without a new feature. */
 function merge(corpus: Corpus, report: GrowReport, idle: number, kept: FoundSequence[]): number {
   let last = -1 - idle;
   for (const { sequence, ...found } of report.found) {

@@ -1,13 +1,13 @@
-import type { KeptSequence } from "../core/types";
+import type { CorpusEntry } from "../core/types";
 import type { Feature } from "./feature";
 
 /** Gives the features that calls show. */
-export type Shows = (entry: KeptSequence) => ReadonlyMap<Feature, number>;
+export type Shows = (entry: CorpusEntry) => ReadonlyMap<Feature, number>;
 
 /**
  * Leaves out calls that wanted features do not need: ever smaller parts, from the end, then single ones. At most `tries` sequences are planned.
  */
-export function without(entry: KeptSequence, wanted: readonly Feature[], shows: Shows, tries: number): KeptSequence {
+export function without(entry: CorpusEntry, wanted: readonly Feature[], shows: Shows, tries: number): CorpusEntry {
   let best = entry;
   let left = tries;
   for (let size = Math.max(1, best.calls.length >> 1); left > 0;) {
@@ -26,3 +26,13 @@ export function without(entry: KeptSequence, wanted: readonly Feature[], shows: 
   }
   return best;
 }
+
+/** How far minimising a corpus is: what is being done with its sequences, and with how many of how many. */
+export interface MinimiseState {
+  readonly stage: "tracing" | "shortening" | "joining";
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Called after every sequence, or after some together. */
+export type MinimiseProgress = (state: MinimiseState) => void;

@@ -50,3 +50,8 @@ export function rangeOf({ value, values }: Argument): { least: bigint; most: big
 function lastWord(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
+
+/** The value of a range that is the nearest to a number. */
+export function clamped(value: bigint, { least, most }: { readonly least: bigint; readonly most: bigint }): bigint {
+  return value < least ? least : value > most ? most : value;
+}

@@ -25,7 +25,7 @@ export class News {
     const { sooner, boundaries } = this.counts;
     const fresh: [Feature, number][] = [];
     for (const [feature, at] of features) {
-      // what shows without a call cannot be continued from
+      // a feature that is reached without a call is no start for another sequence
       if (at === 0 || (!boundaries && isBoundary(feature))) continue;
       const known = Math.min(this.corpus.callsTo(feature), this.met.get(feature) ?? Infinity);
       if (known < Infinity && !(sooner && at < known)) continue;

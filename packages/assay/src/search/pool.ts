@@ -1,11 +1,10 @@
-import type { CallResult, KeptSequence, Plain, Subject } from "../core/types";
+import type { CallResult, CorpusEntry, Plain, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { News } from "./news";
-import { missingUpdates } from "./missing-updates";
-import type { CorpusUpdates } from "./tasks";
+import { missingUpdates, type CorpusUpdates } from "./tasks";
 
-/** What the calls of kept sequences answered, by call. */
-export type KnownAnswers = WeakMap<KeptSequence, Promise<ReadonlyMap<Plain, CallResult>>>;
+/** What the calls of corpus entries answered, by call. */
+export type KnownAnswers = WeakMap<CorpusEntry, Promise<ReadonlyMap<Plain, CallResult>>>;
 
 /** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
 export class Pool {
@@ -14,8 +13,8 @@ export class Pool {
   readonly answers: KnownAnswers = new WeakMap();
   private applied = 0;
   private quietEpochs = 0;
-  private readonly played: KeptSequence[];
-  private readonly known: KeptSequence[];
+  private readonly played: CorpusEntry[];
+  private readonly known: CorpusEntry[];
 
   constructor({ corpus = [] }: Pick<Subject<unknown, unknown>, "corpus">) {
     this.played = [...corpus];
@@ -23,7 +22,7 @@ export class Pool {
   }
 
   /** Sequences that are played before any is drawn: the project's, and what earlier campaigns learned. */
-  get kept(): readonly KeptSequence[] {
+  get kept(): readonly CorpusEntry[] {
     return this.played;
   }
 
@@ -33,7 +32,7 @@ export class Pool {
   }
 
   /** Sequences to vary: these, and what was learned since. */
-  get varied(): readonly KeptSequence[] {
+  get varied(): readonly CorpusEntry[] {
     return this.known;
   }
 

@@ -1,26 +1,26 @@
 import { chunkSeed } from "../run/plan";
 import type { Sequence } from "../run";
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import { Corpus } from "./corpus";
-import { missingUpdates } from "./missing-updates";
+import {
+  missingUpdates,
+  type GrowReport,
+  type GrowTask,
+  type CorpusUpdates,
+  type SearchReport,
+  type SearchTask,
+  type ShortenTask,
+  type ReportedTrace,
+} from "./tasks";
 import { without } from "./minimise";
 import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
-import type {
-  GrowReport,
-  GrowTask,
-  CorpusUpdates,
-  SearchReport,
-  SearchTask,
-  ShortenTask,
-  ReportedTrace,
-} from "./tasks";
 import type { Feature } from "./feature";
-import { traceOf, traceOfKept, type Trace } from "./trace";
+import { traceOf, traceOfEntry, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";
 
-/** Of 100 sequences this number is drawn afresh; the others go on from kept ones. */
+/** Of 100 sequences this number is drawn afresh; the others continue from corpus entries. */
 const FRESH_PERCENT = 30;
 /** A longer sequence is not continued from as a whole. */
 const MOST_CALLS = 200;
@@ -82,17 +82,17 @@ export class SearchRunner<Action, History> {
     return { offset: this.subject.offset(random.next()), actions: this.fresh(steps, random) };
   }
 
-  private traceOf(entry: KeptSequence): Trace {
-    return traceOfKept(this.subject, entry);
+  private traceOf(entry: CorpusEntry): Trace {
+    return traceOfEntry(this.subject, entry);
   }
 
-  private reported(entry: KeptSequence): ReportedTrace {
+  private reported(entry: CorpusEntry): ReportedTrace {
     const { features, calls } = this.traceOf(entry);
     return { features: [...features], calls };
   }
 
   private shorten({ chosen }: ShortenTask): SearchReport {
-    const shows = (entry: KeptSequence): ReadonlyMap<Feature, number> => this.traceOf(entry).features;
+    const shows = (entry: CorpusEntry): ReadonlyMap<Feature, number> => this.traceOf(entry).features;
     return {
       kind: "shorten",
       entries: chosen.map(({ entry, wanted }) => without(entry, wanted, shows, MOST_TRIES)),

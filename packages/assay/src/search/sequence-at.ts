@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { InternalError } from "../run/judge";
 import { CHUNK_SIZE } from "../run/plan";
-import type { KeptSequence, Subject } from "../core/types";
-import { drawingOf, drawnOf, keptAt } from "./chunk-sequences";
+import type { CorpusEntry, Subject } from "../core/types";
+import { drawingOf, drawnOf, entryAt } from "./chunk-sequences";
 import type { Pool } from "./pool";
 import { SequenceSource, type Drawn } from "./sequence-source";
 
@@ -14,20 +14,20 @@ export interface ChunkPlace {
   /** Actions of a sequence, at most. */
   readonly steps: number;
   readonly withoutCorpus?: boolean;
-  readonly given?: readonly KeptSequence[];
+  readonly given?: readonly CorpusEntry[];
 }
 
 /** A sequence of a campaign, with what it was drawn from. */
 export interface PlacedSequence<Action, History> {
   readonly drawn: Drawn<Action>;
   /** It was there: it is one of the corpus, or was given. */
-  readonly isKept: boolean;
+  readonly isFromCorpus: boolean;
   /** Draws it, as run number `sequence` of fast-check's seed, if it was not there. */
   readonly source: SequenceSource<Action, History>;
   readonly seed: number;
 }
 
-/** A sequence of a chunk: the same for every process, and whatever was asked before. Undefined when there is none: a chunk that begins with kept sequences has only these. */
+/** A sequence of a chunk: the same for every process, and whatever was asked before. Undefined when there is none: a chunk that begins with corpus entries has only these. */
 export async function sequenceAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, steps, withoutCorpus = false, given }: ChunkPlace,
@@ -38,13 +38,13 @@ export async function sequenceAt<Action, History>(
   const placed = { source: new SequenceSource(subject, steps, drawing), seed: drawing.seed };
   if (given !== undefined) {
     const kept = given[sequence];
-    return kept === undefined ? undefined : { ...placed, drawn: drawnOf(subject, kept), isKept: true };
+    return kept === undefined ? undefined : { ...placed, drawn: drawnOf(subject, kept), isFromCorpus: true };
   }
   const corpus = withoutCorpus ? [] : (pool?.kept ?? subject.corpus ?? []);
-  const kept = keptAt(subject, { seed, chunk, sequence }, corpus);
-  if (kept !== undefined) return { ...placed, drawn: kept, isKept: true };
+  const kept = entryAt(subject, { seed, chunk, sequence }, corpus);
+  if (kept !== undefined) return { ...placed, drawn: kept, isFromCorpus: true };
   if (chunk * CHUNK_SIZE < corpus.length) return undefined;
-  return { ...placed, drawn: await drawnBy(placed.source, drawing.seed, sequence), isKept: false };
+  return { ...placed, drawn: await drawnBy(placed.source, drawing.seed, sequence), isFromCorpus: false };
 }
 
 /** The value that fast-check makes in run number `sequence` of a seed. */

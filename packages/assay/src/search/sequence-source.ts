@@ -1,6 +1,6 @@
 import type { Stream } from "fast-check";
 import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import { Random } from "./random";
 import { Variation, type Fresh } from "./vary";
 
@@ -9,12 +9,12 @@ export type Drawn<Action> = readonly [offset: number, actions: readonly Action[]
 
 /** What drawn sequences go on from; nothing: the fixture. */
 export interface GoneOnFrom {
-  /** Kept sequences to vary. */
-  readonly varied?: readonly KeptSequence[] | undefined;
+  /** Corpus entries to vary. */
+  readonly varied?: readonly CorpusEntry[] | undefined;
 }
 
 /**
- * Draws sequences of about `steps` actions: fresh ones from the fixture, or variations of kept ones. They
+ * Draws sequences of about `steps` actions: fresh ones from the fixture, or variations of corpus entries. They
  * shrink as those of the subject's actions do; the place in time does not.
  */
 export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
@@ -49,10 +49,10 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
       .map(({ value_, context: next }) => new Value<Drawn<Action>>([offset, value_], next));
   }
 
-  private variationOf(corpus: readonly KeptSequence[], random: Random): Drawn<Action> {
+  private variationOf(corpus: readonly CorpusEntry[], random: Random): Drawn<Action> {
     const kept = corpus[random.below(corpus.length)];
     if (kept === undefined) return [0, []];
-    const other = (): KeptSequence | undefined => random.pick(corpus);
+    const other = (): CorpusEntry | undefined => random.pick(corpus);
     const sequence = this.variation.of({ entry: kept, at: kept.calls.length }, random, other, this.steps);
     return [sequence.offset, sequence.actions];
   }

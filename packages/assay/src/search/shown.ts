@@ -1,24 +1,24 @@
-import type { KeptSequence, Subject } from "../core/types";
+import type { CorpusEntry, Subject } from "../core/types";
 import { sideName, signals } from "./signals";
 import { familyOf, type Feature } from "./feature";
-import { traceOfKept } from "./trace";
+import { traceOfEntry } from "./trace";
 
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;
 
-/** At most as many are played again, in the other order. */
+/** At most this many are played again, in reverse order. */
 const MOST_AGAIN = 256;
 
 /**
- * What each of the sequences shows.
- * @throws Error naming a sequence that shows something else when other sequences are played before it: the model, or what asks it, keeps something from one
- * sequence to the next, and no two processes would learn the same
+ * The features of each sequence.
+ * @throws Error naming a sequence whose features depend on the sequences played before it: the model, or the code that reads it, keeps state from one
+ * sequence to the next, so that two processes would find different features
  */
 export function shownBy<Action, History>(
   subject: Subject<Action, History>,
-  sequences: readonly KeptSequence[],
+  sequences: readonly CorpusEntry[],
 ): readonly Shown[] {
-  const play = (kept: KeptSequence): Shown => traceOfKept(subject, kept).features;
+  const play = (kept: CorpusEntry): Shown => traceOfEntry(subject, kept).features;
   const forwards = sequences.map(play);
   const every = Math.ceil(sequences.length / MOST_AGAIN);
   for (let place = sequences.length - 1; place >= 0; place -= every) {
@@ -28,7 +28,7 @@ export function shownBy<Action, History>(
     if (feature !== undefined)
       throw new Error(
         `sequence ${place + 1} of ${sequences.length}: expected that it shows the same whatever is played before it, received a difference in "${nameOf(feature)}": ` +
-          "something there is kept from one sequence to the next, a table of results for example; what is looked at must depend on the sequence alone",
+          "it keeps something from one sequence to the next, for example a table of results; what it observes must depend on the sequence alone",
       );
   }
   return forwards;
@@ -37,7 +37,7 @@ export function shownBy<Action, History>(
 /** Families whose features end with the side of a comparison. */
 const WITH_SIDES: ReadonlySet<string> = new Set(["branch", "boundary"]);
 
-/** A feature for people: with the place in the model instead of its number. */
+/** A feature as text for people: with a place in the model in place of its number. */
 function nameOf(feature: Feature): string {
   if (!WITH_SIDES.has(familyOf(feature))) return feature;
   const last = feature.lastIndexOf(" ") + 1;

@@ -1,6 +1,5 @@
 /** How one number compares with another: below by more than one, by one, equal, above by one, by more. */
 export const SIDES = ["<", "-1", "0", "+1", ">"] as const;
-export type Side = (typeof SIDES)[number];
 
 /** Number of a comparison among all that were instrumented, times the number of sides, plus that of the side. */
 export type SiteSide = number;
@@ -165,11 +164,6 @@ function sideOf<Value extends bigint | number>(difference: Value, one: Value): n
   if (difference < 0) return 1;
   if (difference > one) return 4;
   return difference > 0 ? 3 : 2;
-}
-
-/** Number of a side of a place. */
-export function sideNumber(site: number, side: Side): SiteSide {
-  return site * COUNT + SIDES.indexOf(side);
 }
 
 /** Those of this process: instrumented code finds them by their name. */

@@ -1,7 +1,8 @@
-import type { ComparedAt, KeptSequence, RecordedCall } from "../core/types";
+import type { ComparedAt, CorpusEntry, RecordedCall } from "../core/types";
 import type { Chosen } from "./cover";
 import type { Feature } from "./feature";
 import type { Trace } from "./trace";
+import { InternalError } from "../run/judge";
 
 /** A sequence that showed what was not known, or showed it sooner. */
 export interface FoundSequence {
@@ -18,7 +19,7 @@ export interface FoundSequence {
 /** What a corpus receives at the end of an epoch. */
 export interface CorpusUpdate {
   /** Sequences that were kept before; only of a campaign, and only in its first update. */
-  readonly kept?: readonly KeptSequence[];
+  readonly kept?: readonly CorpusEntry[];
   readonly found: readonly FoundSequence[];
   /** Targets that were continued from, by their numbers, and how often. */
   readonly tries: readonly (readonly [target: number, times: number])[];
@@ -39,7 +40,7 @@ export interface GrowTask {
   readonly epoch: number;
   readonly number: number;
   readonly sequences: number;
-  /** Actions of a fresh sequence, and the most that are put behind a kept one. */
+  /** Actions of a fresh sequence, and the most that are put behind a corpus entry. */
   readonly steps: number;
 }
 
@@ -62,13 +63,13 @@ export interface ShortenTask {
 /** They as they are now. */
 export interface ShortenReport {
   readonly kind: "shorten";
-  readonly entries: readonly KeptSequence[];
+  readonly entries: readonly CorpusEntry[];
 }
 
-/** Kept sequences to play. */
+/** Corpus entries to play. */
 export interface TraceTask {
   readonly kind: "trace";
-  readonly entries: readonly KeptSequence[];
+  readonly entries: readonly CorpusEntry[];
 }
 
 /** What each of them shows. */
@@ -85,3 +86,9 @@ export interface ReportedTrace extends Pick<Trace, "calls"> {
 /** A task of a search. Plain data, as its report is: both cross process borders. */
 export type SearchTask = GrowTask | ShortenTask | TraceTask;
 export type SearchReport = GrowReport | ShortenReport | TraceReport;
+
+/** The updates that come after the first `applied` ones. @throws InternalError when there is a gap between */
+export function missingUpdates({ from, updates }: CorpusUpdates, applied: number): readonly CorpusUpdate[] {
+  if (from > applied) throw new InternalError(`expected update ${applied} of a search, received update ${from}`);
+  return updates.slice(applied - from);
+}

@@ -1,9 +1,9 @@
-import type { KeptSequence, PlannedStep, RecordedCall, Subject } from "../core/types";
+import type { CorpusEntry, PlannedStep, RecordedCall, Subject } from "../core/types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import type { Feature } from "./feature";
 import { FeatureCollector, type EntityKey } from "./feature-collector";
-import { sequenceOfKept } from "./kept";
+import { sequenceOfEntry } from "./corpus-entry";
 import { signals } from "./signals";
 
 /** What planning a sequence showed. */
@@ -15,10 +15,10 @@ export interface Trace {
 }
 
 /**
- * Plans a kept sequence by the model alone. @throws whatever the subject's session throws
+ * Plans a corpus entry by the model alone. @throws whatever the subject's session throws
  */
-export function traceOfKept<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Trace {
-  return traceOf(subject, sequenceOfKept(subject, kept));
+export function traceOfEntry<Action, History>(subject: Subject<Action, History>, kept: CorpusEntry): Trace {
+  return traceOf(subject, sequenceOfEntry(subject, kept));
 }
 
 /**

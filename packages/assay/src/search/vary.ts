@@ -1,8 +1,7 @@
-import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../core/types";
+import type { Argument, Editable, CorpusEntry, RecordedCall, Scalar, Subject } from "../core/types";
 import type { Sequence } from "../run";
-import { clamped } from "./clamped";
-import { editorOf } from "./kept";
-import { areAlike } from "./names";
+import { clamped, areAlike } from "./names";
+import { editorOf } from "./corpus-entry";
 import type { Random } from "./random";
 
 /** Draws sequences of fresh random actions. */
@@ -15,13 +14,13 @@ const NAMED_ALIKE_PERCENT = 75;
 
 /** Something to start from: an entry, and the number of its calls after which what is of interest was seen. */
 export interface Start {
-  readonly entry: KeptSequence;
+  readonly entry: CorpusEntry;
   readonly at: number;
 }
 
-/** Makes new sequences of kept ones. */
+/** Makes new sequences from corpus entries. */
 export class Variation<Action, History> {
-  private readonly studied = new WeakMap<KeptSequence, readonly Editable[]>();
+  private readonly studied = new WeakMap<CorpusEntry, readonly Editable[]>();
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -32,7 +31,7 @@ export class Variation<Action, History> {
   of(
     { entry, at }: Start,
     random: Random,
-    other: () => KeptSequence | undefined,
+    other: () => CorpusEntry | undefined,
     tail: number,
   ): Sequence<Action> & { readonly calls: readonly RecordedCall[] } {
     const end = random.chance(70) ? at : entry.calls.length;
@@ -43,13 +42,13 @@ export class Variation<Action, History> {
     return { offset: entry.offset, calls, actions: [...actions, ...this.fresh(length, random)] };
   }
 
-  /** The calls of a kept sequence, changed in one way. */
-  calls(entry: KeptSequence, random: Random, other: () => KeptSequence | undefined): readonly RecordedCall[] {
+  /** The calls of a corpus entry, changed in one way. */
+  calls(entry: CorpusEntry, random: Random, other: () => CorpusEntry | undefined): readonly RecordedCall[] {
     return this.altered(entry, entry.calls.length, random.below(8), random, other);
   }
 
-  /** What can be changed about the calls of a kept sequence; what it has in common with the beginning of `like` is taken from there. */
-  study(entry: KeptSequence, like?: KeptSequence): readonly Editable[] {
+  /** What can be changed about the calls of a corpus entry; what it has in common with the beginning of `like` is taken from there. */
+  study(entry: CorpusEntry, like?: CorpusEntry): readonly Editable[] {
     const known = this.studied.get(entry);
     if (known !== undefined) return known;
     const before = (like === undefined ? undefined : this.studied.get(like)) ?? [];
@@ -62,11 +61,11 @@ export class Variation<Action, History> {
 
   /** The first calls of an entry, changed in the way that `form` (0 to 7; above: not at all) selects. */
   private altered(
-    entry: KeptSequence,
+    entry: CorpusEntry,
     end: number,
     form: number,
     random: Random,
-    other: () => KeptSequence | undefined,
+    other: () => CorpusEntry | undefined,
   ): readonly RecordedCall[] {
     const calls: readonly RecordedCall[] = entry.calls.slice(0, end);
     const studied = this.study(entry);
@@ -105,7 +104,7 @@ export class Variation<Action, History> {
    * that both are about the same things.
    */
   private withOneOf(
-    donor: KeptSequence | undefined,
+    donor: CorpusEntry | undefined,
     calls: readonly RecordedCall[],
     studied: readonly Editable[],
     random: Random,
@@ -191,7 +190,7 @@ function pickArgument(args: readonly Argument[], random: Random): Argument | und
 }
 
 /** How many calls two sequences begin with alike. */
-function inCommon(one: KeptSequence, other: KeptSequence): number {
+function inCommon(one: CorpusEntry, other: CorpusEntry): number {
   if (one.offset !== other.offset) return 0;
   const index = one.calls.findIndex((call, i) => call !== other.calls[i]);
   return index < 0 ? one.calls.length : index;
@@ -212,7 +211,7 @@ function dropped(calls: readonly RecordedCall[], random: Random): readonly Recor
 /** The beginning of one and the end of another, which continues after it in time. */
 function spliced(
   calls: readonly RecordedCall[],
-  other: KeptSequence | undefined,
+  other: CorpusEntry | undefined,
   random: Random,
 ): readonly RecordedCall[] {
   if (other === undefined || other.calls.length === 0) return calls;

@@ -106,16 +106,16 @@ describe("a campaign on intact contracts", () => {
 
 describe("a campaign on broken contracts", () => {
   it("given a bug, when run, then it is found, shrunk to 1-minimal, saved, and counted", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const report = await run(
       [toyExecutor({ bug: "lost-third" })],
       {},
-      { violation: ({ identity }) => told.push(identity) },
+      { violation: ({ identity }) => reported.push(identity) },
     );
     assert.equal(report.outcome, "violated");
     assert.equal(EXIT_CODES[report.outcome], 7);
     const [violation] = report.violations;
-    assert.deepEqual(told, ["INV-SUM"]);
+    assert.deepEqual(reported, ["INV-SUM"]);
     assert.equal(violation?.identity, "INV-SUM");
     // A few sequences have no third deposit.
     assert.ok(violation.times > 30 && violation.times <= 40);
@@ -172,13 +172,13 @@ describe("a campaign on broken contracts", () => {
     const all = (await run([toyExecutor({ bug: "no-lock" })], { seed })).violations.map(({ identity }) => identity);
     const [first, second] = all;
     assert.ok(first !== undefined && second !== undefined);
-    const told: string[] = [];
+    const reported: string[] = [];
     const report = await run(
       [toyExecutor({ bug: "no-lock" })],
       { seed, wanted: [second], maxViolations: 1 },
-      { violation: ({ identity }) => told.push(identity) },
+      { violation: ({ identity }) => reported.push(identity) },
     );
-    assert.deepEqual(told, [second]);
+    assert.deepEqual(reported, [second]);
     assert.deepEqual(report.others, [first]);
     const never = await run([toyExecutor({ bug: "no-lock" })], { seed, wanted: [] });
     assert.deepEqual([never.violations, never.others], [[], all]);
@@ -383,7 +383,7 @@ describe("internal errors", () => {
   it("given a failure, when another chunk throws, then the failure is shrunk and saved, and the campaign rejects", async () => {
     const toy = toyExecutor({ bug: "lost-third", lanes: 1 });
     for (const throwing of [0, 3]) {
-      const told: string[] = [];
+      const reported: string[] = [];
       const faulty = overriding(toy, {
         explore: (task) =>
           task.chunk === throwing
@@ -391,9 +391,9 @@ describe("internal errors", () => {
             : toy.do({ kind: "explore", task }, neverAborted()),
       });
       const violation = ({ identity, path }: { identity: string; path: string | undefined }): void =>
-        void told.push(`${identity} ${path === undefined ? "unsaved" : "saved"}`);
+        void reported.push(`${identity} ${path === undefined ? "unsaved" : "saved"}`);
       await assert.rejects(run([faulty, faulty], {}, { violation }), /an invariant threw/);
-      assert.ok(told.includes("INV-SUM saved"), `chunk ${throwing} threw: ${told.join()}`);
+      assert.ok(reported.includes("INV-SUM saved"), `chunk ${throwing} threw: ${reported.join()}`);
     }
   });
 
@@ -403,10 +403,10 @@ describe("internal errors", () => {
     let requests = 0;
     engine.run = (batches) => (++requests === 10 ? Promise.reject(new Error("an invariant threw")) : whole(batches));
     const executor = localExecutor({ subject: toySubject(), engine, bug: null });
-    const told: string[] = [];
-    const violation = ({ identity }: { identity: string }): void => void told.push(identity);
+    const reported: string[] = [];
+    const violation = ({ identity }: { identity: string }): void => void reported.push(identity);
     await assert.rejects(run([executor], { runs: CHUNK_SIZE }, { violation }), /an invariant threw/);
-    assert.ok(told.includes("INV-SUM"), `${requests} ${told.join()}`);
+    assert.ok(reported.includes("INV-SUM"), `${requests} ${reported.join()}`);
   });
 
   it("given a failure that cannot be shrunk, when the campaign rejects, then a line names it and its chunk", async () => {

@@ -28,10 +28,10 @@ describe("a campaign in parts", () => {
     assert.match(text, /bundle: \S+stopped\.jsonl, [\d ]+ chunks; [\d ]+ are left to do/);
     const done = readFileSync(at("stopped.jsonl"), "utf8").trimEnd().split("\n").length - 2;
     assert.ok(done > 0);
-    const told = await merge([at("stopped.jsonl")], ...inOut());
-    assert.equal(told.code, 8);
-    assert.deepEqual(told.json()["missing"], { units: 100_000 - done, gaps: [[done, 99_999]] });
-    assert.match(told.stderr, /stopped\.jsonl: its work was interrupted/);
+    const reported = await merge([at("stopped.jsonl")], ...inOut());
+    assert.equal(reported.code, 8);
+    assert.deepEqual(reported.json()["missing"], { units: 100_000 - done, gaps: [[done, 99_999]] });
+    assert.match(reported.stderr, /stopped\.jsonl: its work was interrupted/);
     const rest = await chunks("rest.jsonl", done, done + 1);
     const both = await merge([rest, at("stopped.jsonl")], ...inOut("--from", "0", "--to", String(done + 1)));
     assert.equal(both.json()["outcome"] === "incomplete", false);
@@ -45,8 +45,8 @@ describe("bugs in parts", () => {
     const { stdout, code } = await runToy("bugs", ...flags, "--out", at("alone"), "--json");
     assert.equal(code, 8);
     const parts = await shards(2, "bugs", ...flags);
-    const told = await merge(parts, "--out", at("together"));
-    assert.equal(told.code, 8, told.stderr);
+    const reported = await merge(parts, "--out", at("together"));
+    assert.equal(reported.code, 8, reported.stderr);
     const rows = (text: string): unknown =>
       (JSON.parse(text.trimEnd().split("\n").at(-1) ?? "") as { rows: Record<string, unknown>[] }).rows.map(
         // for bugs that were not found in time, the progress of the search depends on the machine
@@ -56,8 +56,8 @@ describe("bugs in parts", () => {
           ...(row["found"] === true ? { sequences, calls } : {}),
         }),
       );
-    assert.deepEqual(rows(told.stdout), rows(stdout));
-    const { rows: _, seed, missing, ...summary } = told.json();
+    assert.deepEqual(rows(reported.stdout), rows(stdout));
+    const { rows: _, seed, missing, ...summary } = reported.json();
     assert.deepEqual(summary, {
       total: 4,
       found: 3,

@@ -16,10 +16,10 @@ describe("a file with two bundles", () => {
   it('given two bundles in one file, when merged, then one line refuses them and says what to do, and the verdict is not "held"', async () => {
     const [first, second] = [await chunks("first.jsonl", 0, 2), await chunks("second.jsonl", 2, 4)];
     writeFileSync(at("both.jsonl"), `${readFileSync(first, "utf8")}${readFileSync(second, "utf8")}`);
-    const told = await merge([at("both.jsonl")], ...inOut());
-    assert.equal(told.code, 1, told.stdout);
+    const reported = await merge([at("both.jsonl")], ...inOut());
+    assert.equal(reported.code, 1, reported.stdout);
     assert.match(
-      told.stderr,
+      reported.stderr,
       /both\.jsonl, line \d+: expected the end of a bundle, received more lines; pass each bundle/,
     );
   });
@@ -30,15 +30,15 @@ describe("a campaign in parts", () => {
     const expected = alike(await whole(26));
     const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
     const [one] = await shards(1, "campaign", ...common, ...alone, "--runs", "26");
-    const told = await Promise.all([
+    const reported = await Promise.all([
       merge(parts, ...inOut()),
       merge([...parts].reverse(), ...inOut()),
       merge([one ?? ""], ...inOut()),
       merge([one ?? "", ...parts], ...inOut()),
     ]);
-    for (const ran of told) assert.deepEqual(alike(ran), expected, ran.stderr);
-    assert.equal(new Set(told.map(({ stdout }) => stdout)).size, 1);
-    assert.deepEqual(told[0].json()["missing"], { units: 0, gaps: [] });
+    for (const ran of reported) assert.deepEqual(alike(ran), expected, ran.stderr);
+    assert.equal(new Set(reported.map(({ stdout }) => stdout)).size, 1);
+    assert.deepEqual(reported[0].json()["missing"], { units: 0, gaps: [] });
     const ranges = [await chunks("c0.jsonl", 0, 3), await chunks("c1.jsonl", 2, 5), await chunks("c2.jsonl", 5, 7)];
     assert.deepEqual(alike(await merge(ranges, ...inOut())), alike(await whole(28)));
     // reports are made from the files of a merge
@@ -72,9 +72,9 @@ describe("a campaign in parts", () => {
           await chunks(a, 0, Math.min(6, where + overlap), ...flags),
           await chunks(b, where, 6, ...flags),
         ];
-        const told = await merge(reversed ? bundles.reverse() : bundles, ...inOut());
-        assert.equal(told.code, 7, told.stderr);
-        assert.deepEqual(alike(told), alike(campaign));
+        const reported = await merge(reversed ? bundles.reverse() : bundles, ...inOut());
+        assert.equal(reported.code, 7, reported.stderr);
+        assert.deepEqual(alike(reported), alike(campaign));
         for (const file of files) {
           const text = readFileSync(join(at("merged"), file), "utf8");
           assert.equal(text, readFileSync(join(at("whole"), file), "utf8"));
@@ -90,26 +90,26 @@ describe("a campaign in parts", () => {
     const flags = ["--bug", "no-lock", "--fail-fast"];
     const campaign = await whole(24, ...flags);
     const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "24", ...flags);
-    const told = await merge(parts, ...inOut());
-    assert.equal(told.code, 7, told.stderr);
-    assert.deepEqual(alike(told), alike(campaign));
-    assert.deepEqual(told.json()["missing"], { units: 0, gaps: [] });
+    const reported = await merge(parts, ...inOut());
+    assert.equal(reported.code, 7, reported.stderr);
+    assert.deepEqual(alike(reported), alike(campaign));
+    assert.deepEqual(reported.json()["missing"], { units: 0, gaps: [] });
   });
 
   it("given a missing shard, then its chunks are named and there is no verdict; a violation still counts", async () => {
     const [first = "", , third = ""] = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
-    const told = await merge([first, third], ...inOut());
-    assert.equal(told.code, 8);
-    assert.equal(told.json()["outcome"], "incomplete");
-    assert.deepEqual(told.json()["missing"], {
+    const reported = await merge([first, third], ...inOut());
+    assert.equal(reported.code, 8);
+    assert.equal(reported.json()["outcome"], "incomplete");
+    assert.deepEqual(reported.json()["missing"], {
       units: 2,
       gaps: [
         [1, 1],
         [4, 4],
       ],
     });
-    assert.match(told.stderr, /missing: chunks 1 and 4\n/);
-    assert.match(told.stderr, /incomplete: no violation in the merged parts/);
+    assert.match(reported.stderr, /missing: chunks 1 and 4\n/);
+    assert.match(reported.stderr, /incomplete: no violation in the merged parts/);
     const broken = [
       await chunks("g0.jsonl", 0, 1, "--bug", "lost-third"),
       await chunks("g1.jsonl", 2, 3, "--bug", "lost-third"),

@@ -57,9 +57,9 @@ describe("a mutation run in parts", () => {
     assert.equal(typeof seconds, "number");
     const parts = await shards(4);
     for (const files of [parts, [...parts].reverse(), await shards(1)]) {
-      const told = await merge(files, "--kills", at("merged.json"));
-      assert.equal(told.code, 8, told.stderr);
-      assert.deepEqual(told.json(), { ...expected, missing: { units: 0, gaps: [] } });
+      const reported = await merge(files, "--kills", at("merged.json"));
+      assert.equal(reported.code, 8, reported.stderr);
+      assert.deepEqual(reported.json(), { ...expected, missing: { units: 0, gaps: [] } });
       assert.equal(readFileSync(at("merged.md"), "utf8"), timeless(readFileSync(at("alone.md"), "utf8")));
       assert.deepEqual(readKills(at("merged.json")), readKills(at("alone.json")));
     }
@@ -69,17 +69,17 @@ describe("a mutation run in parts", () => {
 
   it("given a missing part, then its mutants are named, no kills are written, and the exit code is not 0", async () => {
     const [first = "", , third = ""] = await shards(3);
-    const told = await merge([first, third], "--threshold", "0", "--kills", at("merged.json"));
-    assert.equal(told.code, 8);
-    assert.deepEqual(told.json()["missing"], {
+    const reported = await merge([first, third], "--threshold", "0", "--kills", at("merged.json"));
+    assert.equal(reported.code, 8);
+    assert.deepEqual(reported.json()["missing"], {
       units: 2,
       gaps: [
         [1, 1],
         [4, 4],
       ],
     });
-    assert.equal(told.json()["untried"], 2);
-    assert.match(told.stderr, /missing: mutants 1 and 4\n/);
+    assert.equal(reported.json()["untried"], 2);
+    assert.match(reported.stderr, /missing: mutants 1 and 4\n/);
     assert.throws(() => readFileSync(at("merged.json")), /ENOENT/);
   });
 

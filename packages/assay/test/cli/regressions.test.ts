@@ -21,7 +21,7 @@ describe("assay regressions", () => {
     assert.match(stderr, /^error: --edition: expected .*, received "curent"/m);
   });
 
-  it("given the record of a campaign beside a counterexample, then it is passed over, and a damaged file is named", async () => {
+  it("given the record of a campaign beside a counterexample, then it is skipped, and a damaged file is named", async () => {
     const flags = ["--seed", "7", "--runs", "20", "--bug", "lost-third", "--workers", "1", "--out", folder];
     assert.equal((await runToy("campaign", "--edition", "toy", ...flags)).code, 7);
     await writeFile(join(folder, "z-damaged.json"), "{");
@@ -38,7 +38,7 @@ describe("assay regressions", () => {
     );
   });
 
-  it("given a counterexample of a canary, then it is passed over, and a search for canaries leaves none", async () => {
+  it("given a counterexample of a canary, then it is skipped, and a search for canaries leaves none", async () => {
     const canaries: Project = {
       ...toyProject,
       bugs: (edition) => toyProject.bugs?.(edition).map((bug) => ({ ...bug, family: "canaries" })) ?? [],

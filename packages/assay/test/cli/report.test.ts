@@ -44,10 +44,10 @@ describe("assay report", () => {
     return folder;
   }
 
-  async function refuses(path: string, told: RegExp, ...flags: string[]): Promise<void> {
+  async function refuses(path: string, reported: RegExp, ...flags: string[]): Promise<void> {
     const { code, stderr } = await runToy("report", path, "--out", join(root, "none.html"), ...flags);
     assert.equal(code, 1);
-    assert.match(stderr, told);
+    assert.match(stderr, reported);
     assert.equal(stderr.trimEnd().split("\n").length, 1);
   }
 
@@ -113,12 +113,12 @@ describe("assay report", () => {
       "/home/x/contracts/a.sol": { branches: COVERAGE, lines: COVERAGE },
     };
     const folder = await changed((copy) => writeFile(join(copy, "coverage-summary.json"), JSON.stringify(summary)));
-    const told = (await dataOf(folder)).coverage;
+    const reported = (await dataOf(folder)).coverage;
     assert.deepEqual(
-      told?.files.map(({ name }) => name),
+      reported?.files.map(({ name }) => name),
       ["a.sol"],
     );
-    assert.deepEqual((await dataOf(found, "--coverage", join(folder, "coverage-summary.json"))).coverage, told);
+    assert.deepEqual((await dataOf(found, "--coverage", join(folder, "coverage-summary.json"))).coverage, reported);
     await refuses(
       found,
       /campaign\.json: expected istanbul's coverage-summary\.json/,

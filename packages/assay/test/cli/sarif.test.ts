@@ -69,8 +69,8 @@ describe("campaigns as SARIF", () => {
     assert.equal(code, 8);
     const { invocation } = only("campaign.sarif");
     assert.equal(invocation.executionSuccessful, false);
-    const [told] = invocation.toolExecutionNotifications ?? [];
-    assert.equal(told?.message.text, "campaign (toy): campaign/incomplete: 3 chunks missing: there is no verdict");
+    const [reported] = invocation.toolExecutionNotifications ?? [];
+    assert.equal(reported?.message.text, "campaign (toy): campaign/incomplete: 3 chunks missing: there is no verdict");
   });
 
   it("given a part, or a project without a gate, then it is refused with what to do", async () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/bugs/report";
+import { join, resolve } from "node:path";
+import { placeBetween } from "../../src/cli/between";
+import { markOf, rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/bugs/report";
 
 const row = (bug: string, steps: number): ShrunkRow => ({
   ...{ bug, id: "INV-LOCK-1", from: 20, steps, minimal: true },
@@ -24,4 +25,10 @@ describe("the table of shrunk bugs", () => {
     assert.deepEqual(rowsIn(text), [row("kept", 3), row("looked-for", 2)]);
     assert.match(text, /^2 of 2 found; /m);
   });
+
+  for (const edition of ["current", "earlier"])
+    it(`given docs/shrinking.md, then the command that it names finds the table of the ${edition} edition`, () => {
+      const page = resolve(__dirname, "../../../../docs/shrinking.md");
+      assert.ok(rowsIn(placeBetween(page, markOf(edition)).inside).length > 0);
+    });
 });

@@ -81,30 +81,30 @@ async function explained(bug: Bug, identity: string, recordedCalls: readonly Rec
     recordedCalls,
     start: ORIGIN,
   });
-  return { explanation, told: formatExplanation(explanation) };
+  return { explanation, reported: formatExplanation(explanation) };
 }
 
 describe("explaining a failure", () => {
   const early = [deposit(0n, 100n, ORIGIN), withdraw(0n, 50n, ORIGIN + 5)];
 
   it("given a lock that is ignored, when explained, then the second at which it ends is printed, before the changes that are refused", async () => {
-    const { told } = await explained("no-lock", await identityOf("no-lock", early), early);
+    const { reported } = await explained("no-lock", await identityOf("no-lock", early), early);
     assert.deepEqual(
-      told.lines.slice(0, 2).map(({ step, what, passes, then }) => [step, what, passes, then]),
+      reported.lines.slice(0, 2).map(({ step, what, passes, then }) => [step, what, passes, then]),
       [
         [1, "amount", "49", "step 2 is refused: Locked or Insufficient"],
         [2, "time after step 1", "1 day 00:00:00 (the first day is over)", "it succeeds"],
       ],
     );
-    const refused = told.lines.map(({ then }) => then.startsWith("it is refused"));
+    const refused = reported.lines.map(({ then }) => then.startsWith("it is refused"));
     assert.deepEqual(refused, [false, false, false, true, true]);
   });
 
   it("given amounts that do not matter, when explained, then the range in which they do not is printed", async () => {
     const three = [0n, 1n, 0n].map((user) => deposit(user, 10n, ORIGIN));
-    const { told } = await explained("lost-third", "INV-SUM", three);
-    assert.ok(told.indifferent.some((text) => text.startsWith("step 1, user: bob, carol as well as alice")));
-    const amounts = told.lines.filter(({ what }) => what === "amount");
+    const { reported } = await explained("lost-third", "INV-SUM", three);
+    assert.ok(reported.indifferent.some((text) => text.startsWith("step 1, user: bob, carol as well as alice")));
+    const amounts = reported.lines.filter(({ what }) => what === "amount");
     assert.deepEqual(
       amounts.map(({ step, passes, then }) => [step, passes, then]),
       [1, 2, 3].map((step) => [step, "9 (1 before: the smallest deposit)", "it is refused: TooSmall"]),
@@ -118,8 +118,8 @@ describe("explaining a failure", () => {
     const [first, second] = (divergence?.findings ?? []).map(({ id }) => id);
     assert.ok(first === "INV-SUM" && second !== undefined && second !== first);
     const [one, other] = [await explained("lost-third", first, three), await explained("lost-third", second, three)];
-    assert.ok(other.told.indifferent.length > 0);
-    assert.deepEqual(other.told, one.told);
+    assert.ok(other.reported.indifferent.length > 0);
+    assert.deepEqual(other.reported, one.reported);
   });
 
   it("given calls that do not fail in this way, when explained, then an error says so", async () => {
@@ -129,7 +129,7 @@ describe("explaining a failure", () => {
   it("given one failure and several lanes, when explained twice, then the text is the same", async () => {
     const name = await identityOf("no-lock", early);
     const [one, two] = [await explained("no-lock", name, early), await explained("no-lock", name, early)];
-    assert.deepEqual(one.told, two.told);
+    assert.deepEqual(one.reported, two.reported);
     assert.equal(one.explanation.runs, two.explanation.runs);
   });
 });

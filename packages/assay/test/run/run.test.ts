@@ -233,7 +233,7 @@ describe("an invariant that asks for one thing after the other", () => {
       actions: [deposit(0, 100)],
     });
 
-  it("given a loop over sixty things, then it is read ahead, and the loop comes to its end", async () => {
+  it("given a loop over sixty things, then it is read ahead, and the loop ends", async () => {
     const { divergence, statistics } = await run(() => 0n);
     assert.equal(divergence, undefined);
     assert.deepEqual(Object.keys(statistics.invariants), ["INV-LOOP"]);

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { CHUNK_SIZE } from "../../src/run/plan";
-import { drawingOf, keptAt } from "../../src/search/chunk-sequences";
+import { drawingOf, entryAt } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { sequenceAt } from "../../src/search/sequence-at";
 import { SequenceSource } from "../../src/search/sequence-source";
-import type { KeptSequence } from "../../src/core/types";
+import type { CorpusEntry } from "../../src/core/types";
 import { toySubject } from "../toy/subject";
 
 const DEEP = { depth: null, breakLength: Infinity };
@@ -18,12 +18,12 @@ const OPTIONS = {
   progress: () => undefined,
 };
 
-async function corpusOf(seed: number): Promise<readonly KeptSequence[]> {
+async function corpusOf(seed: number): Promise<readonly CorpusEntry[]> {
   return (await grow(toySubject(), { ...OPTIONS, seed })).entries;
 }
 
 describe("the sequences of a campaign with a corpus", () => {
-  let corpus: readonly KeptSequence[];
+  let corpus: readonly CorpusEntry[];
   before(async () => {
     corpus = await corpusOf(3);
   });
@@ -38,7 +38,7 @@ describe("the sequences of a campaign with a corpus", () => {
     const subject = { ...toySubject(), corpus };
     const order = (seed: number): readonly string[] =>
       Array.from({ length: corpus.length + 3 }, (_, i) =>
-        inspect(keptAt(subject, { seed, chunk: Math.floor(i / CHUNK_SIZE), sequence: i % CHUNK_SIZE }), DEEP),
+        inspect(entryAt(subject, { seed, chunk: Math.floor(i / CHUNK_SIZE), sequence: i % CHUNK_SIZE }), DEEP),
       );
     const first = order(1);
     assert.deepEqual(first.slice(corpus.length), ["undefined", "undefined", "undefined"]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptIn, readCorpus, writeCorpus, type CorpusFile } from "../../src/project/corpus-file";
+import { corpusIn, readCorpus, writeCorpus, type CorpusFile } from "../../src/project/corpus-file";
 
 const CORPUS: CorpusFile = {
   edition: "toy",
@@ -25,12 +25,12 @@ describe("a corpus in a file", () => {
 
   it("given no file, then there is none", () => {
     assert.equal(readCorpus(`${path}.none`), undefined);
-    assert.equal(keptIn(`${path}.none`)(), undefined);
+    assert.equal(corpusIn(`${path}.none`)(), undefined);
   });
 
   it("given sequences whose calls are read later, then they are the same, and can be sent to another process", () => {
     writeCorpus(path, CORPUS);
-    const sequences = keptIn(path)();
+    const sequences = corpusIn(path)();
     assert.deepEqual(structuredClone(sequences), CORPUS.sequences);
     assert.equal(sequences?.[0]?.calls, sequences?.[0]?.calls);
   });
@@ -39,7 +39,7 @@ describe("a corpus in a file", () => {
     const arguments_ = { slot: { offset: 3n, calls: [] }, text: '{"offset":1,"calls":[]}' };
     const sequences = [{ offset: 1, calls: [{ time: 2, kind: "put", call: arguments_ }] }, ...CORPUS.sequences];
     writeCorpus(path, { ...CORPUS, sequences });
-    assert.deepEqual(structuredClone(keptIn(path)()), sequences);
+    assert.deepEqual(structuredClone(corpusIn(path)()), sequences);
   });
 
   it("given an invalid call, when its sequence is read, then the error names the file and says what to do", () => {
@@ -48,7 +48,7 @@ describe("a corpus in a file", () => {
       ...rest,
       sequences: [{ offset: 0, calls: [{ time: -1, kind: "wait", call: null }] }, ...sequences],
     });
-    const read = keptIn(path)() ?? [];
+    const read = corpusIn(path)() ?? [];
     assert.deepEqual(read[1]?.calls, sequences[0]?.calls);
     assert.throws(
       () => read[0]?.calls,

@@ -63,15 +63,15 @@ function min(a: bigint, b: bigint): bigint {
 
   it("given 0 and 0, then it is reported where the code compares with 0, and not where it compares two amounts", () => {
     const { exports, signals } = loaded(TEXT);
-    const told = (name: string, ...values: readonly bigint[]): readonly string[] => {
+    const sidesOf = (name: string, ...values: readonly bigint[]): readonly string[] => {
       signals.during(name, () => exports[name]?.(...(values as never[])));
       return signals.take().map(([, number]) => sideName(signals.sites, number));
     };
-    assert.deepEqual(told("none", 0n), ["rules.ts:8 a === 0n: 0"]);
-    assert.deepEqual(told("isEth", 0n), ["rules.ts:11 a === ETH: 0"]);
-    assert.deepEqual(told("isNative", 0n), ["rules.ts:12 asset.ETH === a: 0"]);
-    assert.deepEqual(told("least", 0n, 0n), []);
-    assert.deepEqual(told("least", 7n, 7n), ["rules.ts:7 min(a, b): 0", "rules.ts:14 a <= b: 0"]);
+    assert.deepEqual(sidesOf("none", 0n), ["rules.ts:8 a === 0n: 0"]);
+    assert.deepEqual(sidesOf("isEth", 0n), ["rules.ts:11 a === ETH: 0"]);
+    assert.deepEqual(sidesOf("isNative", 0n), ["rules.ts:12 asset.ETH === a: 0"]);
+    assert.deepEqual(sidesOf("least", 0n, 0n), []);
+    assert.deepEqual(sidesOf("least", 7n, 7n), ["rules.ts:7 min(a, b): 0", "rules.ts:14 a <= b: 0"]);
   });
 
   it("given a condition and a choice between two, then these report as well", () => {
@@ -86,13 +86,13 @@ function min(a: bigint, b: bigint): bigint {
   });
 
   it("given two parts, when their listeners are registered in another order, then the order of the report is the same", () => {
-    const told = (...parts: readonly string[]): readonly unknown[] => {
+    const sidesOf = (...parts: readonly string[]): readonly unknown[] => {
       const { exports, signals } = loaded(TEXT);
       for (const part of parts) signals.during(part, () => exports.grade?.(4n as never, 5n as never));
       return signals.take();
     };
-    assert.deepEqual(told("sell", "buy"), told("buy", "sell"));
-    assert.ok(told("sell", "buy").length > 2);
+    assert.deepEqual(sidesOf("sell", "buy"), sidesOf("buy", "sell"));
+    assert.ok(sidesOf("sell", "buy").length > 2);
   });
 
   it("given no listener, then nothing is reported", () => {

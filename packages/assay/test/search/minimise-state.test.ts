@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { minimisingShown } from "../../src/explain/display";
-import type { MinimiseState } from "../../src/search/minimise-state";
+import type { MinimiseState } from "../../src/search/minimise";
 import type { Corpus } from "../../src/search/corpus";
 import { crewHere } from "../../src/search/crew";
 import { minimised, type Distilled } from "../../src/search/distill";
@@ -24,20 +24,20 @@ describe("minimising a corpus", () => {
     });
 
   it("given a listener, then every stage is reported from 0 to its total, and never beyond", async () => {
-    const told: MinimiseState[] = [];
-    await choose(never, (state) => told.push(state));
-    assert.deepEqual(told[0], { stage: "tracing", done: 0, of: grown.entries.length });
-    assert.deepEqual(new Set(told.map(({ stage }) => stage)), new Set(["tracing", "shortening", "joining"]));
-    for (const [i, { stage, done, of }] of told.entries()) {
+    const states: MinimiseState[] = [];
+    await choose(never, (state) => states.push(state));
+    assert.deepEqual(states[0], { stage: "tracing", done: 0, of: grown.entries.length });
+    assert.deepEqual(new Set(states.map(({ stage }) => stage)), new Set(["tracing", "shortening", "joining"]));
+    for (const [i, { stage, done, of }] of states.entries()) {
       assert.ok(done < of, `${stage}: ${done} of ${of}`);
-      assert.ok(done === 0 || told[i - 1]?.stage === stage, `${stage} begins at ${done}`);
+      assert.ok(done === 0 || states[i - 1]?.stage === stage, `${stage} begins at ${done}`);
     }
   });
 
   it("given an interruption, then nothing is shortened or joined, and the chosen sequences still have their features", async () => {
-    const told: MinimiseState[] = [];
-    const { sequences, features } = await choose(AbortSignal.abort(), (state) => told.push(state));
-    assert.deepEqual([...new Set(told.map(({ stage }) => stage))], ["tracing", "joining"]);
+    const states: MinimiseState[] = [];
+    const { sequences, features } = await choose(AbortSignal.abort(), (state) => states.push(state));
+    assert.deepEqual([...new Set(states.map(({ stage }) => stage))], ["tracing", "joining"]);
     const whole = await choose(never, quiet);
     assert.ok(sequences.length >= whole.sequences.length);
     assert.deepEqual(features["call"], whole.features["call"]);

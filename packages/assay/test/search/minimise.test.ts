@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { cover, type Candidate } from "../../src/search/cover";
 import { without } from "../../src/search/minimise";
-import type { KeptSequence } from "../../src/core/types";
+import type { CorpusEntry } from "../../src/core/types";
 
 /** A sequence of calls that differ by their times. */
-function kept(...times: readonly number[]): KeptSequence {
+function kept(...times: readonly number[]): CorpusEntry {
   return { offset: 0, calls: times.map((time) => ({ time, kind: "call", call: null })) };
 }
 
@@ -67,7 +67,7 @@ describe("the choice of sequences", () => {
 });
 
 describe("calls that a sequence does not need", () => {
-  const shows = ({ calls }: KeptSequence): ReadonlyMap<string, number> =>
+  const shows = ({ calls }: CorpusEntry): ReadonlyMap<string, number> =>
     new Map(
       calls.some(({ time }) => time === 3) && calls.some(({ time }) => time === 8) ? [["wanted", calls.length]] : [],
     );

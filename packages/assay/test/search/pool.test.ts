@@ -5,14 +5,14 @@ import { drawingOf } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { Pool } from "../../src/search/pool";
 import type { FoundSequence } from "../../src/search/tasks";
-import type { KeptSequence } from "../../src/core/types";
+import type { CorpusEntry } from "../../src/core/types";
 import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
 const signal = new AbortController().signal;
 
 describe("sequences that a learning campaign varies", () => {
-  let kept: readonly KeptSequence[];
+  let kept: readonly CorpusEntry[];
   let behind: number;
   const poolOf = (found: readonly FoundSequence[] = []): Pool => {
     const pool = new Pool(toySubject());
@@ -27,7 +27,7 @@ describe("sequences that a learning campaign varies", () => {
     behind = Math.ceil(kept.length / CHUNK_SIZE);
   });
 
-  it("given kept sequences, then they are played first, and only their features are reported", async () => {
+  it("given corpus entries, then they are played first, and only their features are reported", async () => {
     const pool = poolOf();
     const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
     assert.equal(statistics.runs, CHUNK_SIZE);
@@ -43,7 +43,7 @@ describe("sequences that a learning campaign varies", () => {
     assert.deepEqual(await explored(poolOf(shown)), []);
   });
 
-  it("given no kept sequences yet, then no two chunks draw the same", () => {
+  it("given no corpus entries yet, then no two chunks draw the same", () => {
     const pool = new Pool(toySubject());
     const seeds = Array.from({ length: 64 }, (_, chunk) => drawingOf(toySubject(), 6, chunk, pool).seed);
     assert.equal(new Set(seeds).size, seeds.length);

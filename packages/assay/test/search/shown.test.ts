@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { executing, signals } from "../../src/search/signals";
 import { shownBy } from "../../src/search/shown";
-import type { KeptSequence, Session, Subject } from "../../src/core/types";
+import type { CorpusEntry, Session, Subject } from "../../src/core/types";
 import { toySubject } from "../toy/subject";
 
-const SEQUENCES: readonly KeptSequence[] = [1, 2].map((offset) => ({
+const SEQUENCES: readonly CorpusEntry[] = [1, 2].map((offset) => ({
   offset,
   calls: [{ time: 0, kind: "wait", call: null }],
 }));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { executing, sideNumber, signals } from "../../src/search/signals";
+import { executing, SIDES, signals } from "../../src/search/signals";
 import { traceOf } from "../../src/search/trace";
 import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/core/types";
 
@@ -71,7 +71,7 @@ const placeOf = (label: string): number =>
 
 describe("features of planning a sequence", () => {
   const [price, cap] = [placeOf("price < least"), placeOf("sum > cap")];
-  const [atPrice, atCap] = [sideNumber(price, "0"), sideNumber(cap, "+1")];
+  const [atPrice, atCap] = [price * SIDES.length + SIDES.indexOf("0"), cap * SIDES.length + SIDES.indexOf("+1")];
 
   const family = (name: string, ...actions: readonly Scripted[]): readonly string[] =>
     featuresOf(...actions).filter((feature) => feature.startsWith(`${name} `));

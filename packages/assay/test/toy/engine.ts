@@ -92,9 +92,9 @@ class Chain {
     if (!(bugs.has("lost-third") && this.deposits === 3)) books.total += amount;
     if (bugs.has("gives-to-first") && user > 0) books.balances[0] = (books.balances[0] ?? 0n) + 1n;
     books.lockedUntil[user] = now + BigInt(DAY);
-    const told = bugs.has("wrong-event") ? 2n * amount : amount;
+    const reported = bugs.has("wrong-event") ? 2n * amount : amount;
     const noise: Log = { address: VAULT, topics: [EVENTS.Noise], data: "0x" };
-    const logs = bugs.has("no-event") ? [noise] : [noise, event(EVENTS.Deposited, user, told, balance)];
+    const logs = bugs.has("no-event") ? [noise] : [noise, event(EVENTS.Deposited, user, reported, balance)];
     return success(encode("0x", bugs.has("wrong-return") ? balance + 1n : balance), logs);
   }
 

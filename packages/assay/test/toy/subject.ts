@@ -43,7 +43,6 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
     kindOf: ({ kind }) => kind,
     ...(options.callEditor === false ? {} : { callEditor: toyCallEditor }),
     encodeAction: (given) => ({ ...given }) as unknown as Plain,
-    decodeAction: (data) => decode(data),
     offset: (draw) => draw % (7 * DAY),
     session: (offset, everything) => new ToySession(offset, everything),
     kinds: [TOTAL, USER],
@@ -63,12 +62,4 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
     nameOf: (address) => names.get(address),
     rule: (id) => (id === "SUM-1" ? "What the vault holds is what its users own." : undefined),
   };
-}
-
-function decode(data: Plain): ToyAction {
-  if (typeof data === "object" && data !== null && "kind" in data) {
-    const { kind } = data;
-    if (kind === "deposit" || kind === "withdraw" || kind === "wait") return data as unknown as ToyAction;
-  }
-  throw new Error(`expected a toy action, received ${JSON.stringify(data)}`);
 }

@@ -8,7 +8,7 @@ const PLACES = 6;
 
 const BITS_OF_PLACE = 16;
 
-/** Each of the first 64 bits stands for some ranges of mutants' numbers: it is set if one of these mutants is active. */
+/** Each of the first 64 bits represents some ranges of mutant numbers, and is set if one of these mutants is active. */
 const BITS_OF_RANGES = 64;
 
 const MUTANTS_OF_RANGE = 64;

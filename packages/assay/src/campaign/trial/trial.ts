@@ -13,7 +13,7 @@ import {
   type Sequence,
 } from "../../run";
 import type { Engine, Law, Subject } from "../../core/types";
-import { sequenceOfKept } from "../../search/kept";
+import { sequenceOfEntry } from "../../search/corpus-entry";
 import { SequenceSource } from "../../search/sequence-source";
 import { EnginesWithMutants, withMutants } from "./beneficiary";
 import { JudgedPlan } from "./judged-plan";
@@ -257,7 +257,7 @@ export class Trials<Action, History> {
   private sequenceAt(seed: number, steps: number, place: number): Sequence<Action> {
     const { corpus = [] } = this.subject;
     const kept = corpus[place];
-    if (kept !== undefined) return sequenceOfKept(this.subject, kept);
+    if (kept !== undefined) return sequenceOfEntry(this.subject, kept);
     const source = new SequenceSource(this.subject, steps);
     const [drawn] = fc.sample(source, { seed: chunkSeed(seed, place - corpus.length), numRuns: 1 });
     if (drawn === undefined) throw new InternalError(`seed ${seed}, sequence ${place}: fast-check drew none`);

@@ -1,8 +1,8 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { ExecutorLostError, type Executor, type ResultOf, type Task } from "..";
 import { InternalError, messageOf } from "../../run/judge";
-import { startChild } from "./child";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
+import { join } from "node:path";
 
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
@@ -241,4 +241,18 @@ function errorOf(name: string, message: string): Error {
   const error = new Error(message);
   error.name = name;
   return error;
+}
+
+const PROGRAM = join(__dirname, "worker-program");
+const PACKAGE = join(__dirname, "..", "..", "..");
+/** A sequence's data is garbage once it is judged. It is cheapest to collect while young, on the worker's own thread, as other cores are busy with other workers. */
+const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
+
+/** Starts the process of a worker. */
+function startChild(): ChildProcess {
+  return fork(PROGRAM, [], {
+    execArgv: [...COLLECTION, "--require", join(PACKAGE, "typescript.cjs")],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
 }

@@ -7,7 +7,7 @@ import {
   type Progress,
 } from "../../campaign";
 import type { Declared } from "../../core/stats";
-import type { KeptSequence, Subject } from "../../core/types";
+import type { CorpusEntry, Subject } from "../../core/types";
 import { exploreWorld, type ExploreOptions, type Explored } from "./explore";
 import { sizeOf, type GraphSize, type StateGraph } from "./graph";
 import { walksOf } from "./walks";
@@ -50,7 +50,7 @@ export interface Exhausted {
 export interface ExhaustPlan {
   readonly graph: StateGraph;
   /** Sequences that contain every transition; none when the graph is not complete. */
-  readonly walks: readonly KeptSequence[];
+  readonly walks: readonly CorpusEntry[];
 }
 
 /** Finds the states of a small world, and combines the transitions into sequences. @throws Error when the model refuses the world's opening */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { editorOf } from "../../search/kept";
+import { editorOf } from "../../search/corpus-entry";
 import type { CallEditor, PlannedStep, RecordedCall, Session, Subject } from "../../core/types";
 import type { State, StateGraph, Transition } from "./graph";
 import { nextTimes, stateKey, type SmallWorld, type WorldCall } from "./world";

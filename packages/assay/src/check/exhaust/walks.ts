@@ -1,4 +1,4 @@
-import type { KeptSequence, RecordedCall } from "../../core/types";
+import type { CorpusEntry, RecordedCall } from "../../core/types";
 import type { StateGraph, Transition } from "./graph";
 
 /** The most calls of a walk after the opening, because the size of a request to a node is limited. */
@@ -16,9 +16,9 @@ interface Open {
  * Sequences that contain every transition of a graph at least once. A greedy search keeps them few and short: each walk goes on to the nearest state with an unused
  * transition, and takes transitions that do not change the state on its way. Deterministic.
  */
-export function walksOf(graph: StateGraph, offset: number): readonly KeptSequence[] {
+export function walksOf(graph: StateGraph, offset: number): readonly CorpusEntry[] {
   const walker = new Walker(graph);
-  const walks: KeptSequence[] = [];
+  const walks: CorpusEntry[] = [];
   for (let calls = walker.walk(); calls.length > 0; calls = walker.walk())
     walks.push({ offset, calls: [...(graph.states[0]?.path ?? []), ...calls] });
   return walks;

@@ -25,7 +25,7 @@ const OVERTIME = 90;
 const UNLIMITED = 1_800;
 
 /** Seconds after which a step gets SIGTERM. */
-export function limitOf({ cost }: Step, given: number | null): number {
+function limitOf({ cost }: Step, given: number | null): number {
   if (cost.kind === "fixed") return Math.max(LEAST_LIMIT, cost.seconds * PATIENCE);
   if (given === null) return UNLIMITED;
   return given + OVERTIME;

@@ -151,13 +151,3 @@ function change(
 ): SurfaceChange {
   return { contract, kind, change: how, lines, ...(place && { place }) };
 }
-
-/** The changes as lines, with a heading per contract. */
-export function diffLines(changes: readonly SurfaceChange[]): string[] {
-  let contract = "";
-  return changes.flatMap((one) => {
-    const heading = one.contract === contract ? [] : [`${one.contract}:`];
-    contract = one.contract;
-    return [...heading, ...one.lines.map((line) => `  ${line}`)];
-  });
-}

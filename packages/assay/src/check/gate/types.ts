@@ -28,7 +28,7 @@ const finding = z.object({
   rule: z.string().describe("stable id: an invariant, a law, surface/function-removed, gas/more"),
   level: z.enum(["error", "warning", "note"]),
   message: z.string(),
-  sentence: z.string().optional().describe("the sentence of the rule that is broken"),
+  sentence: z.string().optional().describe("the sentence of the violated rule"),
   place: place.optional().describe("the line of the contracts that it is about"),
   entered: z
     .boolean()

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The parts on which the outcomes of a mutation run depend. */
-export const PARTS = ["contracts", "model", "invariants", "laws", "observed"] as const;
+const PARTS = ["contracts", "model", "invariants", "laws", "observed"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A digest of each part's contents: 16 hex digits. */

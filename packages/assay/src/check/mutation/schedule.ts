@@ -3,8 +3,8 @@ import { chunkSeed } from "../../run/plan";
 import { tryOnLanes, type Trying } from "./lanes";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
-import { together } from "./together";
 import type { Outlived } from "../../campaign/trial/trial";
+import { placeOf } from "../../campaign/trial/beneficiary";
 
 export interface ScheduleOptions extends Omit<Trying, "judged"> {
   /** This many mutants are finished before others start, so that an interrupted run is not biased towards mutants that are easy to kill. Absent: all at once, so that more can run together. */
@@ -74,4 +74,22 @@ async function tryPortion(
     ...(outlived === undefined ? {} : { outlived }),
   }));
   await tryOnLanes(executors, groups, { ...options, judged });
+}
+
+const functionOf = ({ file, contract, function: name }: Mutant): string => `${file}/${contract}/${name}`;
+
+/** Whether two mutants can be active together without hiding each other. In one function they often do (an early return hides the code after it). */
+function goTogether(one: Mutant, other: Mutant): boolean {
+  return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
+}
+
+/** Distributes mutants, in the order of their numbers, over few groups whose mutants can be active together. */
+function together(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+  const groups: Mutant[][] = [];
+  for (const mutant of [...mutants].sort((a, b) => a.number - b.number)) {
+    const group = groups.find((others) => others.every((other) => goTogether(other, mutant)));
+    if (group === undefined) groups.push([mutant]);
+    else group.push(mutant);
+  }
+  return groups;
 }

@@ -1,6 +1,5 @@
 import { table } from "../../explain/display";
 import type { BugRow, BugsJson } from "../json";
-import { median } from "../median";
 import { placeBetween, writeBetween } from "../between";
 
 /** Exit code when a bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
@@ -128,4 +127,12 @@ function lineOf({ bug, id, from, steps, minimal }: ShrunkRow): string {
 function merged(old: readonly ShrunkRow[], now: readonly ShrunkRow[]): ShrunkRow[] {
   const rows = new Map([...old, ...now].map((row) => [row.bug, row]));
   return [...rows.values()].sort((a, b) => (a.bug < b.bug ? -1 : 1));
+}
+
+/** The middle one of numbers, or the mean of the middle two; 0 of none. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const high = sorted[Math.floor(middle)] ?? 0;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + high) / 2 : high;
 }

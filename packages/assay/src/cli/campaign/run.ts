@@ -16,7 +16,7 @@ import { closeExecutors, openExecutors, type SetupSource } from "../../campaign/
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { guidanceLines, guidanceOf, guidedLearning, type Guidance } from "./guidance";
-import { brokenLaws } from "../laws/keep";
+import { violationsOfLaws } from "../laws/keep";
 import { foundLines, keepUnsaved } from "../found";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
@@ -79,7 +79,7 @@ export interface CrewOrder {
 interface Guided {
   readonly guidance: Guidance | undefined;
   /** Laws that are violated. */
-  readonly broken: readonly Violation[];
+  readonly violatedLaws: readonly Violation[];
   readonly onEnd: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
 }
 
@@ -115,10 +115,12 @@ export async function runCampaign(
   try {
     const { signal } = interrupt;
     const { seconds } = limits(flags);
-    const broken =
-      gather === undefined ? await brokenLaws(project, choice, { seed, out: flags.out, signal, seconds, output }) : [];
-    for (const violation of broken) keepUnsaved(violation, output);
-    const guided = { guidance, onEnd, broken };
+    const violatedLaws =
+      gather === undefined
+        ? await violationsOfLaws(project, choice, { seed, out: flags.out, signal, seconds, output })
+        : [];
+    for (const violation of violatedLaws) keepUnsaved(violation, output);
+    const guided = { guidance, onEnd, violatedLaws };
     const report = await run({ ...flags, seed }, crew, subject, choice, signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs an unsaved corpus
@@ -135,7 +137,7 @@ function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Projec
   const listened = listenedModelOf(searchOf(project, "--corpus"));
   if (fromChunk !== undefined)
     throw new UsageError(
-      "--from-chunk: not with --corpus: such a campaign continues from the sequences in the folder, whatever its seed",
+      "--from-chunk cannot be combined with --corpus: such a campaign continues from the sequences in the folder, not from a seed",
     );
   return listened;
 }
@@ -153,7 +155,7 @@ async function run(
   signal: AbortSignal,
   output: Output<CampaignJson>,
   keeper: CorpusKeeper | undefined,
-  { guidance, broken, onEnd }: Guided,
+  { guidance, violatedLaws, onEnd }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -203,8 +205,8 @@ async function run(
     let report: CampaignReport;
     try {
       const ran = await campaign.run();
-      const outcome = broken.length === 0 ? ran.outcome : "violated";
-      report = { ...ran, outcome, violations: [...broken, ...ran.violations] };
+      const outcome = violatedLaws.length === 0 ? ran.outcome : "violated";
+      report = { ...ran, outcome, violations: [...violatedLaws, ...ran.violations] };
     } finally {
       display.stop();
       note = terminal.line;

@@ -6,11 +6,15 @@ import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import { alsoSarif } from "../campaign-sarif";
-import { KINDS } from "../kinds";
 import { mergeJson, type MergeJson } from "../work/merge-json";
 import type { MergeFlags, Work } from "../work/work";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
+import { campaignWork } from "../campaign/work";
+import { exhaustWork } from "../exhaust/work";
+import { bugsWork } from "../bugs/work";
+import { lawsWork } from "../laws/work";
+import { mutantsWork } from "../mutate/work";
 
 /** `assay merge`. */
 export const mergeCommand: ToolCommand<typeof mergeJson, MergeFlags, [files: readonly string[]]> = {
@@ -124,3 +128,15 @@ function checkCode(code: string, { path, header }: Bundle): void {
     `${path}: created by another version: the bundle's code digest is ${header.code}, this checkout's is ${code}; merge in a checkout of the bundle's version, or create the bundle again`,
   );
 }
+
+/** A function on a kind of work that does not depend on the types of its settings and results. */
+type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>) => Promise<number>;
+
+/** The kinds of work that bundles can be of, by their names. */
+const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
+  [campaignWork.name]: (then) => then(campaignWork),
+  [exhaustWork.name]: (then) => then(exhaustWork),
+  [bugsWork.name]: (then) => then(bugsWork),
+  [lawsWork.name]: (then) => then(lawsWork),
+  [mutantsWork.name]: (then) => then(mutantsWork),
+};

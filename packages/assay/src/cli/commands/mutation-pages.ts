@@ -37,7 +37,7 @@ export interface MutationPagesFlags {
 const DEFAULT_ABLATION = 100;
 
 /** Where the pages of whole runs are. */
-export const PAGES = "docs";
+const PAGES = "docs";
 
 const json = z.object({
   seconds: duration,

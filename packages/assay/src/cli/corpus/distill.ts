@@ -5,7 +5,7 @@ import { LastMinute, minimisingShown, growthText, showProgress, type Shown } fro
 import type { Output } from "../../explain/display/terminal";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import type { MinimiseState } from "../../search/minimise-state";
+import type { MinimiseState } from "../../search/minimise";
 import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";
@@ -190,7 +190,7 @@ function checkCorpus(
     return now < before ? [`${family} ${now} of ${before}`] : [];
   });
   if (fewer.length === 0) {
-    terminal.line(`${shown} shows ${sumOf(features)} features, of each family as many as when it was created`);
+    terminal.line(`${shown} shows ${sumOf(features)} features, in each family as many as when it was created`);
     return 0;
   }
   terminal.line(

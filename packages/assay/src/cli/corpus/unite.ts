@@ -4,10 +4,10 @@ import { count, minimisingShown, number, showProgress, type Printed } from "../.
 import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import type { MinimiseState } from "../../search/minimise-state";
+import type { MinimiseState } from "../../search/minimise";
 import { callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
-import type { KeptSequence } from "../../core/types";
+import type { CorpusEntry } from "../../core/types";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
@@ -79,7 +79,7 @@ export async function uniteCorpora(
 /** Chooses a few of the sequences. It closes the executors at its end. */
 async function chosenOf(
   subject: CrewGround["subject"],
-  all: readonly KeptSequence[],
+  all: readonly CorpusEntry[],
   options: MinimiseOptions & { readonly crew: Searchers },
 ): Promise<Distilled> {
   try {

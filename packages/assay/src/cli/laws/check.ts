@@ -8,7 +8,7 @@ import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import { keepUnsaved } from "../found";
-import { DEFAULT_CASES, kept, reported } from "./keep";
+import { DEFAULT_CASES, reported, savedViolation } from "./keep";
 import { exitCode, resultJson, resultTable, testedOf, violationLines, type ReportedLaw } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -44,7 +44,7 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
         if (signal.aborted) break;
         const keeping = { subject, engine, seed, runs, bug: choice.bug, out: flags.out };
         const checked = await checkLaw(law, engine, { seed, runs, signal });
-        const found = await kept(law, checked, keeping);
+        const found = await savedViolation(law, checked, keeping);
         if (found !== undefined && flags.out !== undefined) keepUnsaved(found, output);
         const result = reported(checked, found);
         results.push(result);

@@ -24,7 +24,11 @@ export interface Keeping {
 }
 
 /** Saves the case of a law; undefined where it held. */
-export async function kept(law: Law<unknown>, result: LawResult, keeping: Keeping): Promise<Violation | undefined> {
+export async function savedViolation(
+  law: Law<unknown>,
+  result: LawResult,
+  keeping: Keeping,
+): Promise<Violation | undefined> {
   const { subject, engine, out } = keeping;
   const counterexample = await lawCounterexample(law, result, subject, engine, keeping);
   if (counterexample === undefined) return undefined;
@@ -43,7 +47,7 @@ export function reported({ shown: _, violation, ...counts }: LawResult, found: V
 /** Share of a campaign's time that there is for laws, at most, and the longest that a timer waits. */
 const [SHARE, MOST] = [5, 2 ** 31 - 1];
 
-interface Broken extends Pick<Keeping, "seed" | "out"> {
+interface Checking extends Pick<Keeping, "seed" | "out"> {
   readonly signal: AbortSignal;
   /** Those that the campaign has; absent: no limit. */
   readonly seconds?: number | undefined;
@@ -51,10 +55,10 @@ interface Broken extends Pick<Keeping, "seed" | "out"> {
 }
 
 /** Checks the laws that a campaign checks before it begins, prints those that are violated, and gives them. */
-export async function brokenLaws(
+export async function violationsOfLaws(
   project: Project,
   choice: SetupChoice,
-  { seed, out, signal: interrupted, seconds = Infinity, output: { terminal } }: Broken,
+  { seed, out, signal: interrupted, seconds = Infinity, output: { terminal } }: Checking,
 ): Promise<readonly Violation[]> {
   if (project.checksLaws !== true || choice.bug !== null || project.laws === undefined) return [];
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(Math.min((seconds * 1_000) / SHARE, MOST))]);
@@ -68,7 +72,14 @@ export async function brokenLaws(
     for (const law of laws) {
       if (signal.aborted) break;
       const result = await checkLaw(law, engine, { seed, runs: DEFAULT_CASES, signal });
-      const violation = await kept(law, result, { subject, engine, seed, runs: DEFAULT_CASES, bug: null, out });
+      const violation = await savedViolation(law, result, {
+        subject,
+        engine,
+        seed,
+        runs: DEFAULT_CASES,
+        bug: null,
+        out,
+      });
       if (violation === undefined) continue;
       terminal.line(foundLines(violation, subject));
       found.push(violation);

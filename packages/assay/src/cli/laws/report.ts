@@ -17,7 +17,7 @@ export type ReportedLaw = Omit<LawResult, "milliseconds" | "violation" | "shown"
       | undefined;
   };
 
-export const VIOLATED = 7;
+const VIOLATED = 7;
 /** Exit code when a law's premise was never met: it says nothing. */
 const VACUOUS = 8;
 

@@ -4,7 +4,7 @@ import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../run/laws";
 import type { Law } from "../../core/types";
 import { chosen, type PropertiesFlags } from "./check";
-import { DEFAULT_CASES, kept, reported } from "./keep";
+import { DEFAULT_CASES, reported, savedViolation } from "./keep";
 import { openEngine } from "../../project/engines";
 import { UsageError, choiceOf, seedOf } from "../flags";
 import type { PartJson } from "../json";
@@ -92,7 +92,7 @@ async function runLaws(
       // its cases are not all in
       if (signal.aborted) return { complete: false, code: EXIT_CODES.interrupted };
       const keeping = { subject, engine, seed, runs, bug: asked.bug };
-      const { milliseconds: _, violation, ...counts } = reported(found, await kept(law, found, keeping));
+      const { milliseconds: _, violation, ...counts } = reported(found, await savedViolation(law, found, keeping));
       const checked = {
         ...counts,
         violation: violation === undefined ? null : result.shape.violation.parse(violation),

@@ -29,7 +29,7 @@ export async function maximise(
   const subject = await project.subject({ ...choice, engine: "none" }, terminal.line);
   if (subject.rehearses === true)
     throw new UsageError(
-      "maximise searches in the model, and the model of this project leaves open what calls do: give `calls` their rules, and no `drawOthers`",
+      "maximise searches the model, and this project's model does not predict every call: write a rule for each call in `calls`, and remove `drawOthers`",
     );
   const objective = objectiveFor(subject, flags.objective);
   const above = flags.above === undefined ? undefined : limitOf(flags.above, objective);

@@ -99,14 +99,14 @@ export async function settle(
       { bug: choice.bug, origin },
     );
     const keepsLimit = above !== undefined && beyond === undefined && confirmed.outcome === "confirmed";
-    return { short, confirmed, path: await kept(confirmed, keepsLimit ? undefined : flags.out, output) };
+    return { short, confirmed, path: await savedCase(confirmed, keepsLimit ? undefined : flags.out, output) };
   } finally {
     await setup.engine.close();
   }
 }
 
 /** Saves a case, unless there is no folder for it, and says what it shows; returns its path. */
-async function kept(
+async function savedCase(
   { outcome, counterexample }: Confirmed,
   out: string | undefined,
   output: Output,

@@ -15,7 +15,7 @@ export const budgetFor = ({ checksLaws }: Pick<Project, "checksLaws">): number =
   checksLaws === true ? BUDGET_WITHOUT_RULES : DEFAULT_BUDGET;
 
 /** Parts that a mutant's outcome depends on beside the contracts, which have a store of their own. */
-export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
+const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
 
 /** Enough for those that outlive their first steps to be tried with others nearly as if there were no portions. */
 const PORTION = 1_024;

@@ -106,10 +106,10 @@ function scoreTables(runs: readonly EditionRun[]): string {
 }
 
 /** The part of mutation.md that a run writes. */
-export const MARK = "mutation";
+const MARK = "mutation";
 
 /** The files that a run writes, in a folder. */
-export const KILLS = "mutation-kills.json";
+const KILLS = "mutation-kills.json";
 const TABLES = "mutation.md";
 
 /** The content of the pages. */

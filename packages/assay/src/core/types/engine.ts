@@ -31,7 +31,7 @@ export interface Batch {
   readonly codes?: Readonly<Record<Hex, Hex>>;
 }
 
-/** How a call ended of which no revert data says why: it used up all its gas, or could not be made, since its sender had less wei than it sends. */
+/** Why a call without revert data failed: it used up its gas, or its sender had less wei than it sends. */
 export type Halt = "out of gas" | "invalid opcode" | "insufficient funds";
 
 /** A log in the order of emission within its call. */

@@ -95,11 +95,11 @@ export interface Objective {
    */
   granted?(view: View, time: number): readonly RecordedCall[];
   /**
-   * Calls of others that are tried when a sequence is over, at their times and each by itself: once behind the sequence, and once in the world without the attackers,
-   * where the same calls were made up to their first one, and then as much time went by. What counts is refused behind the sequence and accepted without the attackers;
-   * the meter sees it as a step with `probe`. `without` is what there is at that world's end: a probe is about what exists without the attackers, and has the same
-   * id in both worlds. `behind` is what there is behind the sequence: it says what the attackers did in somebody's stead, which is not to be tried. Calls of attackers do
-   * not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
+   * Calls of other people, tried after the sequence, each alone, in two worlds: after the sequence, and in the world without the attackers, which makes the same calls up to
+   * their first one, and then lets the same time pass. A probe counts if it is refused in the first world and accepted in the second; the meter gets it as a step
+   * with `probe`. `without`: the view at the end of the second world; probes are about things that exist there, with the same ids in both worlds. `behind`: the view after
+   * the sequence; it shows what the attackers did in somebody's place, which need not be tried. Calls of attackers do not count. Needs `others: "before"` and
+   * attackers by name, and excludes `granted`. Absent: no probes.
    */
   probes?(without: View, time: number, behind: View): readonly Probe[];
   /** Starts to follow a sequence; `start` is the view before its first step. The view changes during the sequence, so a meter must copy what it needs at once. */

@@ -77,7 +77,7 @@ export interface ExpectedLog {
   readonly outside?: string;
 }
 
-/** A revert that the broken preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
+/** A revert that the violated preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
 export interface ExpectedError {
   readonly name: string;
   readonly data: Hex;
@@ -107,7 +107,7 @@ export interface PlannedStep {
   readonly action: number;
   /** Absent when only time passes. */
   readonly call?: Call;
-  /** The function that is called, by which a failure of the call is known whichever action made it; absent: the kind says it. */
+  /** The called function, which is part of a failure's identity, whichever action made the call. Absent: that is the kind. */
   readonly function?: string;
   /** Absent: nothing is called, or the model abstains. */
   readonly expect?: Expectation;
@@ -116,6 +116,6 @@ export interface PlannedStep {
   readonly describe: () => string;
   readonly observe: readonly ExpectedState[];
   readonly facts: Plain;
-  /** What the subject worked out beforehand of the step as it is predicted. Its history gets it if the step comes out as predicted. */
+  /** The subject's own data about the predicted step. Its history gets it if the chain does as predicted. */
   readonly foreseen?: object;
 }

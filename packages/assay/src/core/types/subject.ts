@@ -101,7 +101,7 @@ export interface Modelled {
 }
 
 /** A sequence of concrete calls that is worth running again. */
-export interface KeptSequence {
+export interface CorpusEntry {
   /** Seconds after the fixture's last transaction at which it starts. */
   readonly offset: number;
   readonly calls: readonly RecordedCall[];
@@ -127,10 +127,9 @@ export interface Subject<Action, History> {
   /** Repeats calls with other values. Absent: failures are not simplified, and cannot be explained. */
   readonly callEditor?: CallEditor<Action>;
   /** Sequences that a campaign runs first, and then mutates; `assay distill` finds them. Needs a `callEditor`. Absent: none. */
-  readonly corpus?: readonly KeptSequence[] | undefined;
-  /** Actions as plain data and back, for counterexamples. */
+  readonly corpus?: readonly CorpusEntry[] | undefined;
+  /** An action as plain data, for counterexamples. */
   encodeAction(action: Action): Plain;
-  decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
   /** `everything`: the steps after which all that the model knows is observed; after the last one it always is. `blind`: nothing is ever observed. */

@@ -37,7 +37,7 @@ export function writeCache(dir: string, key: string, value: unknown): void {
 }
 
 /** The folder for output, and the function to notify. */
-export interface KeepOptions {
+export interface CacheOptions {
   readonly cacheDir: string;
   readonly notify?: (line: string) => void;
   /** The compiler's version, if it is another than this package's. */
@@ -52,8 +52,8 @@ export function keyOf(sources: Sources, asked: unknown): string {
 }
 
 /** The cached output of a key, else the output of `compileNow`; `title` describes it in messages. */
-export function kept<Output>(
-  { cacheDir, notify, version = solcVersion() }: KeepOptions,
+export function cached<Output>(
+  { cacheDir, notify, version = solcVersion() }: CacheOptions,
   key: string,
   title: string,
   run: () => Output,
@@ -83,16 +83,16 @@ interface LastCompiled {
  * nothing else, so it is byte for byte the same.
  * @throws the errors of `runSolcOnAllCores`
  */
-export function compileWhatChanged(options: KeepOptions, sources: Sources, wanted: readonly string[]): Artifacts {
+export function compileWhatChanged(options: CacheOptions, sources: Sources, wanted: readonly string[]): Artifacts {
   const say = options.notify ?? ((): void => undefined);
   const last = readCache(options.cacheDir, LAST, say) as LastCompiled | undefined;
   const keys = Object.fromEntries(wanted.map((name) => [name, keyOfSource(sources, name)] as const));
-  const isKept = (source: string): boolean => keys[source] !== undefined && last?.keys[source] === keys[source];
-  const changed = wanted.filter((name) => !isKept(name));
+  const isCached = (source: string): boolean => keys[source] !== undefined && last?.keys[source] === keys[source];
+  const changed = wanted.filter((name) => !isCached(name));
   if (changed.length < wanted.length) say(`${changed.length} of ${wanted.length} files have changed`);
   const fresh = changed.length === 0 ? {} : runSolcOnAllCores(sourcesFor(sources, changed), new Set(changed));
-  const kept = Object.entries(last?.artifacts ?? {}).filter(([, { source }]) => isKept(source));
-  const artifacts = inOrder([...kept, ...Object.entries(fresh)]);
+  const reused = Object.entries(last?.artifacts ?? {}).filter(([, { source }]) => isCached(source));
+  const artifacts = inOrder([...reused, ...Object.entries(fresh)]);
   writeCache(options.cacheDir, LAST, { keys, artifacts } satisfies LastCompiled);
   return artifacts;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keyOf, kept, compileWhatChanged } from "./cached";
+import { cached, keyOf, compileWhatChanged } from "./cached";
 import { debugSolc, type DebugOutput } from "./debug";
 import { runSolc, type Artifacts, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
@@ -28,7 +28,7 @@ const own = (sources: Sources, dir: string): string[] =>
 export function compile(options: CompileOptions): Artifacts {
   const sources = readSources(options.root, options.dir);
   const wanted = own(sources, options.dir);
-  return kept(options, keyOf(sources, wanted), `${wanted.length} files`, () =>
+  return cached(options, keyOf(sources, wanted), `${wanted.length} files`, () =>
     compileWhatChanged(options, sources, wanted),
   );
 }
@@ -53,7 +53,7 @@ export function compileForDebugging(
   const sources = sourcesFor(edited, contracts.values());
   const names = [...contracts.keys()].sort();
   const key = keyOf(sources, ["for debugging", "targets", ...names]);
-  return kept(options, key, `${names.join(", ")} for debugging`, () =>
+  return cached(options, key, `${names.join(", ")} for debugging`, () =>
     debugSolc(
       sources,
       [...contracts].map(([name, source]) => ({ shown: name, name, source })),
@@ -86,5 +86,5 @@ export function compileChanged(
   const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
   const title = `${change.name} (${wanted.length} files)`;
   const key = keyOf(relevant, Object.keys(solc).length === 0 ? wanted : [wanted, solc]);
-  return { ...intact, ...kept(options, key, title, () => runSolc(relevant, new Set(wanted), solc)) };
+  return { ...intact, ...cached(options, key, title, () => runSolc(relevant, new Set(wanted), solc)) };
 }

@@ -9,7 +9,7 @@ export {
 export { debugSolc, type DebugOutput } from "./debug";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
-export { keyOf, kept, type KeepOptions } from "./cached";
+export { cached, keyOf, type CacheOptions } from "./cached";
 export {
   CompileError,
   readAsts,

@@ -256,7 +256,7 @@ export function inOrder(compiled: readonly (readonly [name: string, artifact: Ar
 }
 
 /** Compiled contracts by name. @throws Error when two have the same name. */
-export function byName(compiled: Iterable<readonly [name: string, artifact: Artifact]>): Artifacts {
+function byName(compiled: Iterable<readonly [name: string, artifact: Artifact]>): Artifacts {
   const artifacts: Record<string, Artifact> = {};
   for (const [name, artifact] of compiled) {
     const other = artifacts[name]?.source;

@@ -1,7 +1,7 @@
 import { id } from "ethers";
 import { readAbi } from "../../core/codec";
 import type { CompileOptions } from "./compile";
-import { keyOf, kept, type KeepOptions } from "./cached";
+import { cached, keyOf, type CacheOptions } from "./cached";
 import type { Build } from "./elsewhere/compiler";
 import { describeSources, type SolcDescription, type SolcTarget, type StorageLayout, type StorageSlot } from "./solc";
 import { importedBy, readSources, type Sources } from "./sources";
@@ -82,13 +82,13 @@ export function readSurface(
 
 /** The surfaces of some contracts of sources, by the compiler of others if `build` says so; from the cache when nothing changed. @throws CompileError */
 export function surfaceIn(
-  options: KeepOptions,
+  options: CacheOptions,
   sources: Sources,
   wanted: readonly SolcTarget[],
   build?: Build,
 ): ContractSurface[] {
   const asked = build === undefined ? wanted : [wanted, build.version, build.settings];
-  return kept(options, `surface-${keyOf(sources, asked)}`, `the surface of ${wanted.length} contracts`, () => {
+  return cached(options, `surface-${keyOf(sources, asked)}`, `the surface of ${wanted.length} contracts`, () => {
     const described = describeSources(sources, new Set(wanted.map(({ source }) => source)), build);
     const places = new SourcePositions(sources, described);
     return wanted.map((one) => surfaceOf(one, described, places));

@@ -1,6 +1,6 @@
 import {
   compile,
-  kept,
+  cached,
   keyOf,
   readSources,
   runSolcOnAllCores,
@@ -83,7 +83,7 @@ export function compileInstrumented(
   const sources = instrument(api, plain, options.files);
   const wanted = [...plain.keys()].filter((name) => name.startsWith(`${options.dir}/`));
   const key = `instrumented-${keyOf(sources, wanted)}`;
-  const artifacts = kept(options, key, "the instrumented contracts", () =>
+  const artifacts = cached(options, key, "the instrumented contracts", () =>
     runSolcOnAllCores(sources, new Set(wanted), { unlimitedCode: true }),
   );
   return { ...compile(options), ...artifacts };

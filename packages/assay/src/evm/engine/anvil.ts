@@ -5,7 +5,7 @@ import { EngineError } from "./errors";
 import type { Fixture, Engine } from "../../core/types";
 import { NodeProcess } from "./child";
 import { deployFixture, deploymentElsewhere } from "./deploy-fixture";
-import { KeptState, type StateOptions } from "./kept-state";
+import { CachedState, type StateOptions } from "./cached-state";
 import { togetherOn } from "./mine-together";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
 import type { Head } from "./simulate";
@@ -147,8 +147,8 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
   try {
     if (genesisTime !== fixture.genesisTime) throw otherGenesis(genesisTime, fixture.genesisTime);
     await client.request("anvil_setLoggingEnabled", [false]);
-    const kept = states === undefined ? undefined : new KeptState(states, fixture, binary, args);
-    const head = await headOf(client, fixture, kept);
+    const cachedState = states === undefined ? undefined : new CachedState(states, fixture, binary, args);
+    const head = await headOf(client, fixture, cachedState);
     return { url, client, head, explain, close };
   } catch (error) {
     const explained = await explain(error);
@@ -165,17 +165,17 @@ function otherGenesis(started: number, wanted: number): EngineError {
 }
 
 /** The fixture on a fresh node: loaded from the cache, or from another process that is just deploying it; otherwise deployed now and cached. */
-async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | undefined): Promise<Head> {
-  const restored = await kept?.restore(client);
+async function headOf(client: RpcClient, fixture: Fixture, cachedState: CachedState | undefined): Promise<Head> {
+  const restored = await cachedState?.restore(client);
   if (restored !== undefined) return restored;
   const elsewhere = deploymentElsewhere();
-  if (kept !== undefined && elsewhere !== undefined) {
+  if (cachedState !== undefined && elsewhere !== undefined) {
     await elsewhere;
-    const made = await kept.restore(client);
+    const made = await cachedState.restore(client);
     if (made !== undefined) return made;
   }
   const head = await deployFixture(client, fixture, togetherOn(client, fixture));
-  await kept?.keep(client, head);
+  await cachedState?.save(client, head);
   return head;
 }
 

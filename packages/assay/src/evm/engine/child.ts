@@ -34,7 +34,7 @@ function registerProcess(kill: Kill): () => void {
  *
  * Returns a function to call when the process has ended, so that a reused process id is never killed.
  */
-export function guard(pid: number): () => void {
+function guard(pid: number): () => void {
   if (process.platform === "win32") return () => undefined;
   const shell = spawn("/bin/sh", ["-c", `trap '' INT TERM HUP; read _; kill -9 ${pid}`], {
     stdio: ["pipe", "ignore", "ignore"],

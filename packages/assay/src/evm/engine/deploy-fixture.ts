@@ -87,7 +87,7 @@ async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Prom
   } catch (error) {
     // errors that are not about the fixture
     if (error instanceof EngineError && error.kind !== "refused") throw error;
-    throw new EngineError("fixture", `the fixture's transaction "${title}" was not accepted: ${messageOf(error)}`, {
+    throw new EngineError("fixture", `the fixture's transaction "${title}" was refused: ${messageOf(error)}`, {
       cause: error,
     });
   }

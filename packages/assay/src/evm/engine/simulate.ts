@@ -19,8 +19,8 @@ export interface Head {
 
 /**
  * Parameters of the one `eth_simulateV1` request that runs a plan on top of a block, as JSON text; undefined when the plan has no call. One block per distinct
- * time; batches without calls need none. No call asks for more than `mostCallGas`. `blockSeconds`: while so many seconds pass, the block's number grows by one; absent: it
- * grows by one from a time to the next, as nodes want it that fill gaps between blocks.
+ * time; batches without calls need none. No call asks for more than `mostCallGas`. `blockSeconds`: the block number grows by one in this number of seconds; absent: it grows
+ * by one from one time to the next, for nodes that fill gaps between blocks.
  */
 export function simulationParams(
   batches: readonly Batch[],

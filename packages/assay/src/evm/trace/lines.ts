@@ -59,7 +59,7 @@ function capped(lines: readonly string[]): string[] {
 }
 
 /** A call with its inner calls, events and result. A clone and the call that it forwards are shown as one call. */
-export function callLines(call: TracedCall, depth: number, reading: Reading, colors: Colors): string[] {
+function callLines(call: TracedCall, depth: number, reading: Reading, colors: Colors): string[] {
   const inner = handedOn(call);
   const shown = inner === undefined ? call : { ...inner, kind: call.kind, value: call.value, to: call.to };
   const indent = "  ".repeat(depth);

@@ -18,7 +18,7 @@ export const missingUnits = z.object({
 export const reportedFinding = z.object({
   id: z.string().describe("LOCKSTEP-… for a difference between model and chain, INV-… for an invariant"),
   title: z.string().describe("what is wrong, as a sentence"),
-  rules: z.array(z.string()).describe("ids of the rules that are broken"),
+  rules: z.array(z.string()).describe("ids of the violated rules"),
   predicted: z.string().nullable(),
   observed: z.string().nullable(),
   unit: z.string().nullable().describe("unit of the two values"),

@@ -2,7 +2,7 @@ import { SingleBar } from "cli-progress";
 import type { Progress } from "../../campaign";
 import { duration, number } from "./format";
 import type { Terminal } from "./terminal";
-import type { MinimiseState } from "../../search/minimise-state";
+import type { MinimiseState } from "../../search/minimise";
 import type { UnmetTargets } from "../../search/unmet-targets";
 import type { GrowState } from "../../search/grow";
 

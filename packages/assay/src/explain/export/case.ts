@@ -1,4 +1,4 @@
-import { inspect, readsOf, type Counterexample } from "../../run/counterexample";
+import { inspect, type Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { Call, Fixture, Hex, Subject } from "../../core/types";
 import { blockNumbers } from "./blocks";
@@ -122,9 +122,7 @@ export function caseOf(counterexample: Counterexample, subject: Subject<unknown,
   const inspected = inspect(counterexample, subject.kinds);
   const shows = checks.length > 0 || worth !== undefined;
   const seen =
-    shows || law !== undefined
-      ? undefined
-      : seenStep(counterexample, inspected, { described, nameOf, reader }, () => readsOf(counterexample, subject));
+    shows || law !== undefined ? undefined : seenStep(counterexample, inspected, { described, nameOf, reader });
   if (!shows && law === undefined && seen === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may occur before any action

@@ -47,7 +47,7 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     "## Summary",
     "",
-    `${worth === undefined ? `${code(identity)} does not hold` : `${escaped(worth.title)}: **${escaped(worth.value)}**. No rule is broken: so much can be had`} in edition ` +
+    `${worth === undefined ? `${code(identity)} does not hold` : `${escaped(worth.title)}: **${escaped(worth.value)}**. The rules allow this`} in edition ` +
       `${code(edition)}${bug === "" ? "" : `,${bug}`}. It takes ${counted(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
     "",
     `**Affected:** ${affected(of)}`,
@@ -74,7 +74,9 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     `Found with ${originOf(of)}.`,
     "",
     `Without the tool: save the test below as ${code(testPath)} in a checkout of the contracts, and run ${code(testCommand)}. ` +
-      (worth === undefined ? "It fails as long as the failure is there." : "It passes as long as so much can be had."),
+      (worth === undefined
+        ? "It fails as long as the failure is there."
+        : "It passes while this value can be reached."),
     "",
     "<details>",
     "<summary>Proof of concept</summary>",

@@ -13,25 +13,26 @@ const MOST_SEEN = 32;
 type Known = Naming & { readonly described: Described };
 
 /**
- * The last step of a failure that no prediction shows (an invariant's, a panic): that it comes out as it did, which is what the call reverted with, or else what the violated invariant reads (`reads`: its indices) or, where that is not known, what the step changed. Undefined where there is nothing to see.
+ * The last step of a failure that no prediction shows (a violated invariant, a panic), with checks that its result is the one that was observed: what the call
+ * reverted with; else what the violated invariant read; else, when that is unknown, what the step changed. Undefined when a test has nothing to check.
  */
 export function seenStep(
-  { steps }: Counterexample,
+  { identity, findings, steps }: Counterexample,
   inspected: readonly InspectedStep[],
   naming: Known,
-  reads: () => ReadonlySet<number> | undefined,
 ): ReturnType<typeof lawStep> | undefined {
   const [step, last] = [steps.at(-1), inspected.at(-1)];
   if (step === undefined || last === undefined) return undefined;
   // what was foreseen is not what is wrong
   if (step.observed.call?.ok === false && step.expect === undefined) return lawStep({ ...step, decides: "answer" });
-  const needed = reads();
+  const reads = findings.find(({ id }) => id === identity)?.reads;
+  const needed = reads && new Set(reads.map(({ read }) => read));
   const before = new Map(
     stateAfter(inspected, inspected.length - 2).map(({ kind, id, fields }) => [`${kind} ${id}`, fields]),
   );
   const things = last.entities.flatMap(({ kind: name, id, label, fields, read }, i) => {
     const entity = last.step.observe[i]?.kind;
-    if (read !== undefined || entity === undefined || needed?.has(i) === false) return [];
+    if (read !== undefined || entity === undefined || needed?.has(label) === false) return [];
     const words = fields.flatMap(({ observed }, field) => {
       const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
       const check = { kind: "state" as const, entity, id, label, field, slack: 0n };

@@ -51,7 +51,7 @@ export function headings({ counterexample, findings, described, worth }: Case): 
 function worthText(worth: Case["worth"]): string | undefined {
   return worth === undefined
     ? undefined
-    : `${worth.title}: ${worth.value}. No rule is broken: this test passes as long as that can be had, and fails when it cannot any more.`;
+    : `${worth.title}: ${worth.value}. The rules allow it: this test passes while the value can be reached, and fails when it cannot.`;
 }
 
 /** A name that an identity gives a test: "INV_CLAIM_7". */
@@ -162,6 +162,9 @@ export function plainText(text: string): string {
 export function indent(lines: readonly string[], depth = 1): string[] {
   return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
 }
+
+/** Lines in braces. */
+export const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 
 /** The name of an address; the address itself if it has none. */
 export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {

@@ -67,7 +67,7 @@ interface AbiEntry extends AbiParameter {
 const SELECTOR_DIGITS = 10;
 
 /** A decoded value with the names of its type. */
-export function valueOf(decoded: unknown, parameter: AbiParameter): Value {
+function valueOf(decoded: unknown, parameter: AbiParameter): Value {
   const { type, name, components, internalType = type } = parameter;
   const item = itemOf(parameter);
   if (item !== undefined) {

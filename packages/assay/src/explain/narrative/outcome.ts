@@ -33,7 +33,7 @@ export function callText({ call, describe }: PlannedStep, { book, formatter, sub
 }
 
 /** " with 0.05 ETH". */
-export function sentText(value: bigint, formatter: Formatter): string {
+function sentText(value: bigint, formatter: Formatter): string {
   if (value === 0n) return "";
   const text = formatter.formatting.numberText({
     owner: "value sent",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import {
-  kept,
+  cached,
   keyOf,
   debugSolc,
   importsOf,
@@ -10,7 +10,7 @@ import {
   type Artifacts,
   type ContractSurface,
   type DebugOutput,
-  type KeepOptions,
+  type CacheOptions,
   type Sources,
 } from "../../evm/compile";
 import {
@@ -89,7 +89,7 @@ export class Again implements CompiledAgain {
     return this.units(names).map(({ build, sources, contracts }) => {
       const targets = [...contracts].map(([shown, { source, name }]) => ({ shown, source, name }));
       const key = `debug-${keyOf(sources, [build.version, build.settings, targets])}`;
-      return kept(this.keeping(notify, build), key, `${names.join(", ")} for debugging`, () =>
+      return cached(this.keeping(notify, build), key, `${names.join(", ")} for debugging`, () =>
         debugSolc(sources, targets, build),
       );
     });
@@ -122,7 +122,7 @@ export class Again implements CompiledAgain {
 
   private mutated({ build, sources, contracts }: Unit, notify: Notify) {
     const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [build.version, build.settings, this.given.sources, [...contracts]])}`;
-    return kept(this.keeping(notify, build), key, "the mutants", () => {
+    return cached(this.keeping(notify, build), key, "the mutants", () => {
       const targets = [...contracts.values()];
       const selection: Record<string, Record<string, readonly string[]>> = {};
       for (const { source, name } of targets) selection[source] = { ...selection[source], [name]: ["evm.bytecode"] };
@@ -150,7 +150,7 @@ export class Again implements CompiledAgain {
     return sources.some((one) => file === one || file.startsWith(one.endsWith("/") ? one : `${one}/`));
   }
 
-  private keeping(notify: Notify, { version }: Build): KeepOptions {
+  private keeping(notify: Notify, { version }: Build): CacheOptions {
     return { cacheDir: join(this.given.root, ".cache", "contracts"), notify, version };
   }
 

@@ -14,13 +14,13 @@ import { UserError } from "./user-error";
 import { NOTHING_SAID, hasUnknown, type Translated } from "./values";
 import type { Named } from "./words";
 
-/** Gas of a getter that is asked by itself. */
+/** Gas of a getter that is read alone. */
 const GAS = 50_000_000;
-/** Hashes that are remembered: the same answers are said again and again. All are forgotten when there are more. */
+/** Most cached hashes, as the same answers are predicted again and again. When there are more, the cache is emptied. */
 const MOST_HASHES = 20_000;
 const UINT256 = ParamType.from("uint256");
 
-/** Turns what a model says that getters answer into what is compared with the chain. */
+/** Turns the model's predictions for getters into states to compare with the chain. */
 export class Answers {
   private readonly errors: ErrorBook;
   private readonly hashes = new Map<Hex, bigint>();
@@ -32,7 +32,7 @@ export class Answers {
     this.errors = new ErrorBook(context);
   }
 
-  /** What is said of a call of a getter. `where`: "observe, Coin.balanceOf", for errors. @throws UserError for what is no answer of it */
+  /** The state for a prediction of a getter. `where`: "observe, Coin.balanceOf", for errors. @throws UserError for a value that is no answer of the getter */
   said(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
     const { shape, words, kind } = getter;
     const id = this.getters().idOf(shape, at, args);
@@ -41,12 +41,12 @@ export class Answers {
     if (translated.some(hasUnknown)) return new Said(kind, id, [0n], { unknown: [0] });
     if (translated.some(hasApproximate)) return this.inPart(getter, id, translated, where);
     const data = dataOf(getter, translated, where);
-    // what no value of the type can be is no answer that the chain can give
+    // the chain cannot return a value that is outside of the type
     if (data === undefined) return new Said(kind, id, [0n]);
     return new Said(kind, id, [this.hashOf(data)], { read: () => this.read(getter, id, data) });
   }
 
-  /** What is said that a getter answers, as projects read it; undefined where it may be something else. */
+  /** The predicted answer of a getter, as projects read it; undefined if other answers are allowed. */
   exact({ fragment: { outputs } }: FunctionShape, said: unknown, where: string): Answer | undefined {
     const translated = this.translated(said, outputs, where);
     if (translated.some(hasUnknown)) return undefined;
@@ -70,7 +70,7 @@ export class Answers {
     return new Said(kind, id, [wordFrom(value)], { slack: slack === 0n ? undefined : [slack] });
   }
 
-  /** A getter that reverts. `refusals`: what its answer says that it is refused with. */
+  /** A getter that reverts. `refusals`: the predicted errors. */
   refused(
     getter: GetterCode,
     at: string,
@@ -92,7 +92,7 @@ export class Answers {
     return new Said(refusal, id, [this.hashOf(data)], { read: () => this.read(getter, id, data, false) });
   }
 
-  /** An answer that always takes as many words. */
+  /** An answer with a fixed number of words. */
   private inWords(
     getter: GetterCode,
     id: bigint,
@@ -112,7 +112,7 @@ export class Answers {
     });
   }
 
-  /** An answer of any length with numbers that the chain may be below: compared by its words as it is encoded. */
+  /** An answer of variable length with approximate numbers: its encoded words are compared. */
   private inPart(getter: GetterCode, id: bigint, translated: readonly Translated[], where: string): ExpectedState {
     const kind = getter.read;
     const data = dataOf(getter, translated, where);
@@ -126,7 +126,7 @@ export class Answers {
     const [most, fewest] = [allWords(data), allWords(least)];
     const words = kind.fields.map((_, i) => most[i] ?? REVERTED);
     return new Said(kind, id, words, {
-      // what of the encoding is another word is one of these numbers
+      // the words that differ between the two encodings are these numbers
       slack: words.map((_, i) => (most[i] ?? 0n) - (fewest[i] ?? 0n)),
       read: () => this.read(getter, id, data),
     });
@@ -163,12 +163,12 @@ export class Answers {
       return this.translated(said, fragment.outputs, where);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      // the arguments are put in words only for a mistake
+      // the text of the arguments is needed for errors only
       return this.translated(said, fragment.outputs, `${where}(${args.map(String).join(", ")})`);
     }
   }
 
-  /** The outputs one by one: a getter of several answers a list. */
+  /** The outputs one by one: a getter with several outputs answers a list. */
   private translated(said: unknown, outputs: readonly ParamType[], where: string): readonly Translated[] {
     const { values } = this.context;
     const [only] = outputs;
@@ -186,7 +186,7 @@ const isApproximate = (value: Translated): value is Approximate => typeof value 
 const hasApproximate = (value: Translated): boolean =>
   Array.isArray(value) ? (value as readonly Translated[]).some(hasApproximate) : isApproximate(value);
 
-/** Whether a value is one of its type, and no number that the chain may be below. */
+/** Whether a value is of its type, and not an approximate number. */
 function isExactly(value: Value, type: ParamType | undefined): boolean {
   if (type === undefined) return false;
   if (typeof value === "bigint") {
@@ -200,14 +200,14 @@ function isExactly(value: Value, type: ParamType | undefined): boolean {
   );
 }
 
-/** What is said beside the words. */
+/** The members of a state other than its words. */
 interface More {
   readonly slack?: readonly bigint[] | undefined;
   readonly unknown?: readonly number[] | undefined;
   readonly read?: (() => Read) | undefined;
 }
 
-/** What is said of a call of a getter. Its label, and the call by which it is asked alone, are put together when a report asks for them. */
+/** The state of a getter's prediction. Its label, and the call that reads it alone, are made when a report needs them. */
 class Said extends Keyed implements ExpectedState {
   readonly slack?: readonly bigint[];
   readonly unknown?: readonly number[];
@@ -234,7 +234,7 @@ class Said extends Keyed implements ExpectedState {
   }
 }
 
-/** Part of a value by indices; what is unknown as a whole is unknown in every part. */
+/** Part of a value, by indices; each part of an unknown value is unknown. */
 function partOf(values: readonly Translated[], [first = 0, ...rest]: readonly number[]): Translated {
   const found = values[first] ?? NOTHING_SAID;
   if (rest.length === 0 || found === NOTHING_SAID) return found;
@@ -249,11 +249,11 @@ function wordFrom(value: Translated): bigint {
   return isApproximate(value) ? value.value : 0n;
 }
 
-/** Whether a number is one of its type: else it is reported as it is, since it cannot be encoded. */
+/** Whether a number fits its type: other numbers cannot be encoded, and are reported as they are. */
 const fits = (value: Translated, type: ParamType | undefined): boolean =>
   typeof value !== "bigint" || type === undefined || (value >= 0n && value < 1n << 256n) || /^int/.test(type.type);
 
-/** What a getter answers as it is encoded; undefined for what no value of its types can be. `of`: the number in place of one that the chain may be below. */
+/** The encoded answer of a getter; undefined if a value is not of its type. `of`: the number that replaces an approximate one. */
 function dataOf(
   { encoder }: GetterCode,
   values: readonly Translated[],

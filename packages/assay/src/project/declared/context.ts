@@ -287,9 +287,9 @@ export class Context {
 /** A value of which everything is known. @throws UserError where something is left open */
 export function encodable(value: Translated, what: string): AbiValue {
   if (value === NOTHING_SAID)
-    throw new UserError(`${what}: expected values, received UNKNOWN: a call must say all of it`);
+    throw new UserError(`${what}: expected values, received UNKNOWN: every argument of a call needs a value`);
   if (Array.isArray(value)) return (value as readonly Translated[]).map((one) => encodable(one, what));
   if (typeof value === "object")
-    throw new UserError(`${what}: expected values, received approximately(…): a call must say all of it`);
+    throw new UserError(`${what}: expected values, received approximately(…): every argument of a call needs a value`);
   return value;
 }

@@ -114,7 +114,7 @@ export class Drawer {
         if (typeof name === "symbol" || Object.hasOwn(of, name)) return Reflect.get(of, name) as unknown;
         throw new UserError(
           names.includes(name)
-            ? `${key}: ${name} is read before it is drawn; write it above, since arguments are drawn in the order in which they are written`
+            ? `${key}: ${name} is read before it is drawn; write it above: arguments are drawn in their order in \`args\``
             : `${key}: there is no argument "${name}"${suggestion(name, names)}`,
         );
       },
@@ -148,7 +148,7 @@ export class Drawer {
     return this.context.asked(`${this.where}, args`, () => {
       const arbitrary = args(state);
       if (arbitrary === undefined) throw NOTHING_TO_DO;
-      if (!isArbitrary(arbitrary)) throw new UserError("expected an arbitrary of all arguments, or undefined");
+      if (!isArbitrary(arbitrary)) throw new UserError("expected an arbitrary of all arguments together, or undefined");
       const found = valueFrom<unknown>(arbitrary, draw);
       if (found === undefined) throw NOTHING_TO_DO;
       return { ...(found as Members) };

@@ -8,7 +8,7 @@ import { AskedIds } from "./keys";
 import { keyOf } from "./state-keys";
 import { isChecked } from "./turns";
 
-/** Getters with more keys have too many things to look at. */
+/** Getters with more keys have too many combinations to observe. */
 export const MOST_KEYS = 2;
 /** Bits of the index of a contract, which an id begins with where there are several of a kind. */
 const WORD = 256n;
@@ -47,7 +47,7 @@ export class EverythingLooking implements Looking<Held> {
     return foresight;
   }
 
-  /** In one list with what is predicted, to which the next step may add what it asks for of this one. */
+  /** One list with the predictions, to which the next step may add what it needs of this one. */
   private with(held: Held, predicted: readonly ExpectedState[], isAll: boolean): readonly ExpectedState[] {
     const known = new Set(predicted.map(keyOf));
     const all = [...predicted];
@@ -56,7 +56,7 @@ export class EverythingLooking implements Looking<Held> {
     return all;
   }
 
-  /** Without those that read who asks, which are called: the reader is nobody. */
+  /** Without getters that read `msg.sender`: people call these, since the reader is no person. */
   private read(): readonly GetterCode[] {
     const { callable } = this.context;
     return (this.shared ??= this.getters().all.filter(
@@ -80,7 +80,7 @@ export class EverythingLooking implements Looking<Held> {
     }
   }
 
-  /** Things are looked at again and again. */
+  /** Caches states, as the same ones are observed again and again. */
   private look({ kind }: GetterCode, id: bigint): ExpectedState {
     let own = this.looks.get(kind.code);
     if (own === undefined) this.looks.set(kind.code, (own = new Map<bigint, ExpectedState>()));

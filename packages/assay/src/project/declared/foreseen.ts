@@ -18,39 +18,39 @@ import { among } from "./tables";
 type States = ReadonlyMap<bigint, ExpectedState>;
 type When = "now" | "before";
 
-/** What invariants read after a step: what has to be looked at then and in the step before, and what need not. */
+/** What invariants read after a step: what must be observed after it and after the step before, and what need not. */
 export interface Asked {
   readonly now: readonly ExpectedState[];
   readonly before: readonly ExpectedState[];
-  /** Absent where all that invariants read is looked at. */
+  /** Absent if everything that invariants read is observed. */
   readonly foresight?: Foresight;
 }
 
-/** A getter that was asked, and what the model says of it. */
+/** A call of a getter, and the model's prediction for it. */
 interface Reading {
   readonly answer: Answer;
-  /** The model says exactly this. */
+  /** The exact prediction. */
   readonly isExact: boolean;
-  /** How it is looked at. */
+  /** How to observe it. */
   readonly look: () => ExpectedState;
 }
 
 /**
- * Foresees what invariants answer: they are asked on what the model predicts of the step, with a ghost of their own that goes along. What the model predicts exactly
- * is not looked at for them: if the step comes out as predicted, their answers are those that they gave here. What it cannot say is looked at, and those that read it are asked again.
+ * Evaluates the invariants on the model's prediction of a step, with a ghost of their own. The values that the model predicts exactly need not be observed: if the chain does as
+ * predicted, these verdicts are final. Other values are observed, and the invariants that read them are evaluated again.
  */
 export class Foreseen {
-  /** Whether anything is asked at all. */
+  /** Whether there are invariants to evaluate. */
   readonly isAsked: boolean;
   private states: { now: States; before: States } = { now: new Map(), before: new Map() };
   private moments: { now: Moment; before: Moment } | undefined;
   private readings = { now: new ByCall<Reading>(), before: new ByCall<Reading>() };
   private readonly looks = { now: new Map<bigint, ExpectedState>(), before: new Map<bigint, ExpectedState>() };
-  /** The check that is asked reads only what is predicted exactly. */
+  /** Whether the check has read only exact predictions so far. */
   private isSure = true;
   /** Codes of the kinds that the check has read. */
   private readonly kinds = new Set<number>();
-  /** Whatever is read is looked at. */
+  /** Whether everything that is read is observed. */
   private looksAtAll = false;
   private readonly chains: { readonly now: object; readonly before: object };
   private readonly stepWith: ReturnType<typeof stepsOver>;
@@ -60,7 +60,7 @@ export class Foreseen {
     readonly editions: readonly string[] | undefined;
   }[];
 
-  /** `saysMuch`: whether single answers of the model are asked for, in place of all that were predicted. */
+  /** `saysMuch`: the model has many answers, so single ones are computed instead of all. */
   constructor(
     private readonly context: Context,
     private readonly getters: GetterBook,
@@ -74,7 +74,7 @@ export class Foreseen {
         ? { name, check: one, editions: undefined }
         : { name, check: (step) => one.check(step), editions: one.editions },
     );
-    // calls meet other accounts, which only the chain shows
+    // calls return other accounts, which only the chain knows
     const everybody = (): Iterable<string> => {
       this.isSure = false;
       return context.book.all;
@@ -94,7 +94,7 @@ export class Foreseen {
     this.stepWith = stepsOver(context.book.named);
   }
 
-  /** What a getter answers or, without one, the wei of an account. */
+  /** The answer of a getter; without a getter, the wei of an account. */
   private answer(when: When, getter: GetterCode | undefined, at: string, args: readonly unknown[]): Answer {
     const key = getter?.shape.key ?? ETHER;
     let reading = this.readings[when].get(key, at, args);
@@ -148,7 +148,7 @@ export class Foreseen {
     return said?.kind.code === kind.code ? said : this.getters.look(kind, id);
   }
 
-  /** What was predicted of a call of a getter, in whichever way it is said. */
+  /** The prediction for a call of a getter, in whichever form. */
   private stateOf(when: When, getter: GetterCode | undefined, id: bigint): ExpectedState | undefined {
     const states = this.states[when];
     if (states.size === 0) return undefined;
@@ -161,8 +161,8 @@ export class Foreseen {
   }
 
   /**
-   * After a step, with the model as it is then. `before`: what was predicted after the step before. `looksAtAll`: whatever invariants read is looked at, and all of them are
-   * asked again.
+   * Evaluates the invariants after a step, with the model's state then. `before`: the prediction after the step before. `looksAtAll`: everything that invariants read is
+   * observed, and all of them are evaluated again.
    */
   after(moment: Moment, before: States, operation: string, call: Call | undefined, looksAtAll: boolean): Asked {
     const { held, now: time } = moment;
@@ -188,7 +188,7 @@ export class Foreseen {
       whole: isWhole(operation) || (call === undefined && operation === ""),
       ...step.members(),
     };
-    // each gets its own: what one remembers by the step, another would read without asking
+    // each invariant gets its own object: it caches what it has read
     const fresh = (): Members => this.stepWith(parts, held, unsure);
     const answers = new Map<string, unknown>();
     const { ghost } = this.context.raw;
@@ -203,14 +203,14 @@ export class Foreseen {
     return { ...looks, foresight: new Foresight(answers, step.events, this.readings) };
   }
 
-  /** Asks a check; what it answers counts if it is sure, and then says that the step is right. */
+  /** Evaluates a check. Its answer is final if it read exact predictions only, and if it holds. */
   private ask(check: () => unknown, held: Held): { readonly answer: unknown; readonly isSure: boolean } {
     const known = this.looks.now.size;
     const first = this.asked(check);
-    // it may have ended at the first of a list, for what it was given in its place
+    // it may have stopped early in a list, because of a value that is not exact
     if (!first.isFine && !first.isSure) this.lookAtAll(known, held);
     if (first.isFine || !first.isSure) return { answer: first.answer, isSure: first.isSure };
-    // what the model violates itself is shown by the chain
+    // if the model itself violates it, the chain must show that
     const { looksAtAll } = this;
     this.looksAtAll = true;
     this.asked(check);
@@ -235,14 +235,14 @@ export class Foreseen {
           const answer = check();
           return { answer, isFine: saysFine(answer), isSure: this.isSure };
         } catch {
-          // the chain is asked again, and the mistake is reported there
+          // the check runs on the chain again, and reports the mistake there
           return { answer: undefined, isFine: false, isSure: this.isSure };
         }
       },
     );
   }
 
-  /** What a check asked of one it will ask of all of a kind. `known`: how many things others looked at before. */
+  /** A check that read one id of a kind will read all of them. `known`: number of ids that were observed before. */
   private lookAtAll(known: number, { model }: Held): void {
     const { now } = this.looks;
     const own = [...now.values()].slice(known);
@@ -255,14 +255,14 @@ export class Foreseen {
   }
 }
 
-/** Neither false nor a text, by itself or as one of the parts. */
+/** Whether the answer, and each part of it, is neither false nor a text. */
 function saysFine(answer: unknown): boolean {
   if (answer === false || typeof answer === "string") return false;
   if (typeof answer !== "object" || answer === null) return answer === true || answer === undefined;
   return Object.values(answer).every((one) => one === true || one === undefined);
 }
 
-/** The words that are read of an answer, by what is said of it; undefined where they are not known. */
+/** The words of a predicted answer; undefined if they are unknown. */
 export function wordsOf(
   said: ExpectedState,
   getter: GetterCode | undefined,

@@ -118,14 +118,14 @@ export class Instances {
     );
   }
 
-  /** A number that stands for a contract among those of its kind. */
+  /** The index of a contract among those of its kind. */
   indexOf(kind: string, name: string): bigint {
     const { deployed = [], family } = this.kinds.get(kind) ?? {};
     const number = family === undefined ? undefined : numberIn(family, name);
     return number === undefined ? BigInt(deployed.indexOf(name)) : BigInt(deployed.length) + number - 1n;
   }
 
-  /** The contract that a number stands for. */
+  /** The contract with this index among those of its kind. */
   at(kind: string, index: bigint): string {
     const { deployed = [], family } = this.kinds.get(kind) ?? {};
     return deployed[Number(index)] ?? `${family?.name ?? kind}:${index - BigInt(deployed.length) + 1n}`;

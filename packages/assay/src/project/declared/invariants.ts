@@ -27,7 +27,7 @@ export function verdictOf(answer: unknown, what: string, name: string): Verdict 
   if (answer === false) return { verdict: "violated", message: name };
   if (typeof answer === "string") return { verdict: "violated", message: answer };
   throw new UserError(
-    `${what}: expected true where it holds, false or a text where it does not, undefined where it says nothing, received ${shown(answer)}; compare it with what it must be`,
+    `${what}: expected true (it holds), false or a text (it is violated), or undefined (it does not apply), received ${shown(answer)}; return a comparison`,
   );
 }
 

@@ -123,7 +123,9 @@ async function judged(
     if (verdict.verdict !== "violated") return { verdict: verdict.verdict };
     return { verdict: "violated", message: verdict.message, values: [] };
   }
-  throw new UserError(`law "${law.name}": it reads something else each time it is asked; make it pure`);
+  throw new UserError(
+    `law "${law.name}": its check reads something else each time; make it a pure function of the run`,
+  );
 }
 
 function asked(sharing: Sharing, model: ModelRun, { name, check, edition }: Asked): unknown {

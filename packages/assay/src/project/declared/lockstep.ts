@@ -25,7 +25,7 @@ export interface LockstepOptions {
 const STEPS = 20;
 /** Milliseconds without a sequence after which the engine is ended: fast-check does not say which run of a property was the last. */
 const IDLE = 500;
-const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
+const CHOICE = { engine: "anvil", rpcUrl: null } as const;
 
 /** The folder of the nearest assay.config.ts. @throws UserError where there is none */
 function rootAbove(folder: string): string {
@@ -68,7 +68,7 @@ export function lockstep(
   { steps = STEPS, root = rootAbove(process.cwd()), edition }: LockstepOptions = {},
 ): IAsyncPropertyWithHooks<[number, readonly Action[]]> {
   if (!isDeclared(project))
-    throw new UserError("lockstep: expected what defineProject gives back, received another object");
+    throw new UserError("lockstep: expected the object that defineProject returns, received another one");
   const protocol = new DeclaredProtocol(root, project);
   const subject: Subject<Action, Seen> = subjectOf(
     protocol,

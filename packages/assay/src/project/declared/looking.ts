@@ -3,33 +3,33 @@ import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import { LAST, OPENING } from "../kit/waiting";
 import type { Context, Held } from "./context";
-import { Foreseen } from "./foreseen";
+import { Foreseen, wordsOf } from "./foreseen";
 import type { Foresight } from "./foresight";
-import type { GetterBook } from "./getters";
+import { type GetterBook, ETHER } from "./getters";
 import { namedBy, type Moment, type Predicted } from "./predicted";
 import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
 import { keyOf } from "./state-keys";
-import { wordsSaid } from "./words-said";
 import { StepNames } from "./step-names";
 import { isChecked, isThorough, turnAt } from "./turns";
+import { addressFrom } from "../kit/values";
 
-/** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
+/** The argument of getters that take a number, if no call names one: not a round number, so that rounding shows. */
 const PROBE = 1_000_007n;
-/** Of a model that says more, only what a step can have changed is worked out after it. */
+/** If a model has more answers, only those that a step can have changed are computed after it. */
 const MANY = 600;
-/** How many answers of such a model are asked by turns after each step. */
+/** Number of further answers of such a model that are read after each step, in turn. */
 const TURNS = 2;
 
 /**
- * After a step is looked at: what the step changed in the prediction, what the call names, what invariants will read, and some of the others by turns. Of a model that says
- * much only that is predicted: what the call is said to touch, or else all that it names.
+ * Chooses what is observed after a step: what changed in the prediction, what the call names, what invariants will read, and some other values in turn. For a model with many
+ * answers, only these are computed: what the call `touches`, or else all that it names.
  */
 export class ChangesLooking implements Looking<Held> {
   private made: Foreseen | undefined;
-  /** What getters are asked for, as numbers. */
+  /** Arguments for getters that take numbers. */
   private readonly keys = new WeakMap<ExpectedState, readonly bigint[]>();
-  /** Whether the model says much, by edition. */
+  /** Whether the model has many answers, by edition. */
   private readonly much = new Map<string, boolean>();
 
   constructor(
@@ -70,7 +70,7 @@ export class ChangesLooking implements Looking<Held> {
     return this.withForeseen(moment, before, looks, operation, call);
   }
 
-  /** A model that says much is looked at as a whole at both ends of some sequences, chosen by when they begin. */
+  /** A model with many answers is observed completely at both ends of some sequences, which their start time chooses. */
   thorough(held: Held, began: bigint): boolean {
     return !this.saysMuch(held.edition) || isThorough(began);
   }
@@ -108,7 +108,7 @@ export class ChangesLooking implements Looking<Held> {
     return much;
   }
 
-  /** What a call is said to touch or, where nobody says it, what it names; and some others by turns. */
+  /** What a call `touches` or, without that, what it names; and some other values in turn. */
   private *some(
     moment: Moment,
     operation: string,
@@ -139,7 +139,7 @@ export class ChangesLooking implements Looking<Held> {
       : this.predicted.of(moment, key, instances.first(contract), args);
   }
 
-  /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
+  /** Adds what invariants will read; what they will read of the step before is added to the observations there. */
   private withForeseen(
     moment: Moment,
     before: ReadonlyMap<bigint, ExpectedState>,
@@ -170,7 +170,7 @@ export class ChangesLooking implements Looking<Held> {
     ));
   }
 
-  /** What a call is said to touch; undefined where nobody says it. */
+  /** What a call `touches`; undefined if the project does not say. */
   private touched(held: Held, now: bigint, operation: string, call: Call): readonly RawTouch[] | undefined {
     const touches = this.context.raw.calls?.[operation]?.touches;
     if (touches === undefined) return undefined;
@@ -201,7 +201,7 @@ export class ChangesLooking implements Looking<Held> {
     return { codes, keys };
   }
 
-  /** Whether a getter is asked of nothing but what a call names; one that takes nothing is named by every call. */
+  /** Whether a getter is read only with arguments that a call names; every call names a getter without arguments. */
   private isNamed(state: ExpectedState, named: readonly bigint[]): boolean {
     const getter = this.getters().ofKind(state.kind.code);
     if (getter === undefined || named.length === 0) return false;
@@ -217,7 +217,7 @@ export class ChangesLooking implements Looking<Held> {
   }
 }
 
-/** What a call is said to touch: getters as a whole, and single calls of them. */
+/** What a call `touches`: whole getters, and single calls of getters. */
 interface Allowed {
   readonly codes: ReadonlySet<number>;
   readonly keys: ReadonlySet<bigint>;
@@ -226,7 +226,7 @@ interface Allowed {
 const mayTouch = (key: bigint, { kind }: ExpectedState, allowed: Allowed | undefined): boolean =>
   allowed === undefined || allowed.codes.has(kind.code) || allowed.keys.has(key);
 
-/** Adds looks at things that are not looked at yet. */
+/** Adds observations that are not there yet. */
 function addTo(looks: ExpectedState[] | undefined, more: readonly ExpectedState[]): void {
   if (looks === undefined || more.length === 0) return;
   const known = new Set(looks.map(keyOf));
@@ -241,4 +241,25 @@ function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {
   return (
     alike(one.words, other.words) && alike(one.slack, other.slack) && one.unknown?.length === other.unknown?.length
   );
+}
+
+/** The words that the model predicts now for a getter's answer or an account's wei, by kind and id; undefined if it predicts none. */
+function wordsSaid(
+  { book, values }: Context,
+  predicted: Predicted,
+  getters: GetterBook,
+  moment: Moment,
+  code: number,
+  id: bigint,
+): readonly bigint[] | undefined {
+  const getter = getters.ofKind(code);
+  if (getter === undefined) {
+    const wei = predicted.ifSaid(moment, ETHER, "", [book.nameOf(addressFrom(id))]);
+    return wei === undefined ? undefined : wordsOf(wei, getter, getters.ether);
+  }
+  const { shape, read } = getter;
+  const [at, keys] = getters.partsOf(shape, id);
+  const args = shape.inputs.map((type, i) => values.kept(keys[i], type));
+  const said = predicted.ifSaid(moment, shape.key, at, args);
+  return said === undefined ? undefined : wordsOf(said, getter, read);
 }

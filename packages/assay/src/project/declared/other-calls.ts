@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import { readAbi } from "../../core/codec";
-import type { AnyOperation } from "../kit";
+import { type AnyOperation, account, amount, array, bytes, flag, list, struct, text, type Sort } from "../kit";
 import { RECEIVE } from "../kit/code";
 import { isCallee } from "./callee";
 import { isLibrary, type ContractCode } from "./code";
@@ -12,8 +12,8 @@ import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
 import type { Signing } from "./signing";
-import { sortOf } from "./sorts";
 import { UserError } from "./user-error";
+import { memberNames } from "./member-names";
 
 /** Why a function cannot be called; undefined: it can. */
 export function uncallable({ inputs }: FunctionShape): string | undefined {
@@ -132,4 +132,20 @@ export function otherOf(
       return there.length === 0 ? undefined : { ...call, at: choices.one(there) };
     },
   };
+}
+
+/** What an argument means, by its type alone. */
+function sortOf(type: ParamType): Sort<unknown> {
+  if (type.isArray()) {
+    const element = sortOf(type.arrayChildren);
+    return type.arrayLength === -1 ? list(element) : array(type.arrayLength, element);
+  }
+  if (type.isTuple()) {
+    const names = memberNames(type.components);
+    return struct(Object.fromEntries(type.components.map((one, i) => [names[i] ?? "", sortOf(one)])));
+  }
+  if (type.baseType === "address") return account;
+  if (type.baseType === "bool") return flag;
+  if (type.baseType === "string") return text;
+  return type.baseType.startsWith("bytes") ? bytes : amount;
 }

@@ -14,22 +14,22 @@ import { someOf, turnAt } from "./turns";
 import { UserError } from "./user-error";
 import { Refused, UNKNOWN, hearing, type Ruling } from "./words";
 
-/** Calls of getters that are asked of those that a step names; of more, some by turns. */
+/** Most calls of getters that a step names; of more, some are read in turn. */
 const MOST_NAMED = 16;
 
-/** What was said last of a call, and the state that it is. */
-interface Kept {
+/** The last prediction for a call, and the state made of it. */
+interface CachedState {
   readonly said: unknown;
   readonly state: ExpectedState;
 }
 
-/** Where and when the model is asked. */
+/** The model's state and time at which it predicts. */
 export interface Moment {
   readonly held: Held;
   readonly now: bigint;
-  /** Of which getters are asked that take numbers. */
+  /** Arguments for getters that take numbers. */
   readonly numbers: readonly bigint[];
-  /** What the project's functions are given, by the contract that is asked. */
+  /** The arguments of the project's functions, by contract. */
   readonly states: Map<string, Members>;
 }
 
@@ -59,18 +59,18 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
   };
 }
 
-/** What the model says of the chain, as states that are compared. */
+/** The model's predictions, as states to compare with the chain. */
 export class Predicted {
   private readonly sources: readonly Source[];
   private readonly byKey: ReadonlyMap<string, Source>;
   private readonly ether: Exclude<RawObserved, (state: Members) => unknown> | undefined;
   private readonly answers: Answers;
-  /** Keys of those that the model speaks of. */
+  /** Keys of the getters that the model predicts. */
   readonly keys: readonly string[];
-  /** By the lists of arguments, which sources give again where they are the same, and by contract. */
-  private readonly kept = new WeakMap<readonly unknown[], Map<string, Kept>>();
+  /** By the list of arguments, which is the same object for the same arguments, and by contract. */
+  private readonly cache = new WeakMap<readonly unknown[], Map<string, CachedState>>();
 
-  /** @throws UserError for what is observed of no getter, or a member of the model that cannot be a getter's answer */
+  /** @throws UserError for an entry of `observe` without a getter, or a member of the model that cannot be a getter's answer */
   constructor(
     private readonly context: Context,
     private readonly getters: () => GetterBook,
@@ -90,24 +90,24 @@ export class Predicted {
     this.answers = new Answers(context, getters);
   }
 
-  /** Whether the model speaks of a getter. */
+  /** Whether the model predicts a getter. */
   has(key: string): boolean {
     return this.byKey.has(key) || (key === ETHER && this.ether !== undefined);
   }
 
-  /** All that the model says now. */
+  /** All predictions now. */
   all(moment: Moment): Map<bigint, ExpectedState> {
     const found = new Map<bigint, ExpectedState>();
     for (const key of this.keys) for (const one of this.ofGetter(moment, key)) found.set(keyOf(one), one);
     return found;
   }
 
-  /** All that it says of a getter. @throws UserError for none that it speaks of */
+  /** All predictions for a getter. @throws UserError for a getter that the model does not predict */
   ofGetter(moment: Moment, key: string): readonly ExpectedState[] {
     return this.callsOf(moment, key).map(([at, args]) => this.of(moment, key, at, args));
   }
 
-  /** The calls of a getter that it speaks of. */
+  /** The calls of a getter that the model predicts. */
   callsOf(moment: Moment, key: string): readonly (readonly [at: string, args: readonly unknown[]])[] {
     const { held, numbers } = moment;
     return this.during(moment, () => {
@@ -128,7 +128,7 @@ export class Predicted {
     });
   }
 
-  /** What it says of the calls of getters that a step names. What `of` does not give may be among them: where the model cannot say that, it is left out. */
+  /** The predictions for the calls of getters that a step names, which may be others than those of `of`; without those that the model cannot predict. */
   *named(moment: Moment, names: StepNames): Generator<ExpectedState> {
     const { held, now } = moment;
     const turn = turnAt(now, held.steps, this.keys.length);
@@ -143,12 +143,12 @@ export class Predicted {
     }
   }
 
-  /** What it says of a call that `of` need not give; undefined where it cannot say it. */
+  /** The prediction for a call that need not be among those of `of`; undefined if the model has none. */
   ifSaid(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState | undefined {
     return unlessMistaken(() => this.of(moment, key, at, args));
   }
 
-  /** What it says that a call of a getter answers, where it can be nothing else; undefined where it may, or the model cannot say it. */
+  /** The exact predicted answer of a getter; undefined if other answers are allowed, or the model has none. */
   exactly(moment: Moment, key: string, at: string, args: readonly unknown[]): Answer | undefined {
     return this.during(moment, () =>
       unlessMistaken(() => {
@@ -162,7 +162,7 @@ export class Predicted {
     );
   }
 
-  /** What it says of a call of a getter. @throws UserError for one that it does not speak of */
+  /** The prediction for a call of a getter. @throws UserError for a getter that the model does not predict */
   of(moment: Moment, key: string, at: string, args: readonly unknown[]): ExpectedState {
     return this.during(moment, () => {
       const state = this.stateAt(moment, at);
@@ -186,7 +186,7 @@ export class Predicted {
     return this.context.asked("observe, ether", () => this.ether?.is(state, ...args));
   }
 
-  /** What the model says, and what it refuses with. @throws UserError for a mistake in it */
+  /** The model's answer, and the errors that it refuses with. @throws UserError for a mistake in the model */
   private heard(
     source: Source,
     state: Members,
@@ -204,25 +204,25 @@ export class Predicted {
     return state;
   }
 
-  /** Sums of the model are over the accounts that there are now. */
+  /** Runs a function of the model, with sums over the accounts that exist now. */
   private during<T>({ held }: Moment, work: () => T): T {
     return among(() => this.context.everyone(held), work);
   }
 
-  /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
+  /** Returns the same state for the same answer of the same call: most predictions do not change from step to step. */
   private lasting(at: string, args: readonly unknown[], said: unknown, make: () => ExpectedState): ExpectedState {
     if (typeof said === "object" && said !== UNKNOWN) return make();
-    let kept = this.kept.get(args);
-    if (kept === undefined) this.kept.set(args, (kept = new Map<string, Kept>()));
-    const found = kept.get(at);
+    let cache = this.cache.get(args);
+    if (cache === undefined) this.cache.set(args, (cache = new Map<string, CachedState>()));
+    const found = cache.get(at);
     if (found !== undefined && found.said === said) return found.state;
     const state = make();
-    kept.set(at, { said, state });
+    cache.set(at, { said, state });
     return state;
   }
 }
 
-/** What the model says of what it need not know; undefined where it makes a mistake: of what it names itself, that is reported when it is asked. */
+/** The model's answer to a question that it need not know; undefined if it throws. (A mistake about something that it names itself is reported elsewhere.) */
 function unlessMistaken<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -232,7 +232,7 @@ function unlessMistaken<T>(work: () => T): T | undefined {
   }
 }
 
-/** What the model says; what it throws after it has refused is of no account. */
+/** The model's answer; an error that it throws after `refuse` is ignored. */
 function answerOf(source: Source, state: Members, args: readonly unknown[], { refusals }: Ruling): unknown {
   try {
     return source.said(state, args);

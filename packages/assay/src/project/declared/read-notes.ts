@@ -1,18 +1,18 @@
 import type { CheckRead } from "../../core/types";
 
-/** Most reads that are kept: a loop may make many. */
+/** Most reads that are recorded: a loop may make many. */
 const MOST = 100;
 
-/** Notes what a check reads of the chain, with the answers. */
+/** Records the reads of a check, with the answers. */
 export class ReadNotes {
   private readonly notes = new Map<string, CheckRead>();
 
-  /** Once for each moment. */
+  /** Records a read once for `now` and once for `before`. */
   note(when: "now" | "before", read: string, answer: unknown): void {
     this.notes.set(read, { ...(this.notes.get(read) ?? { read }), [when]: textOf(answer) });
   }
 
-  /** Those that the step changed first. */
+  /** All reads, first those that the step changed. */
   get all(): readonly CheckRead[] {
     const all = [...this.notes.values()];
     const isChanged = ({ now, before }: CheckRead): boolean =>

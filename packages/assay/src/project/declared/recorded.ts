@@ -13,7 +13,7 @@ export function recordedBy(
   if (deployment === undefined) return undefined;
   if (elsewhere === undefined)
     throw new UserError(
-      "deployment: expected contracts that Foundry or Hardhat compiled, which a program can deploy; say in `artifacts` where they are",
+      "deployment: expected contracts that Foundry or Hardhat compiled; name their folder in `artifacts`",
     );
   const compiled = () =>
     elsewhere.readAgain().flatMap(({ name: kind, artifact: { bytecode } }) => {

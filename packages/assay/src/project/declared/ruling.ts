@@ -118,7 +118,7 @@ export class Rules {
     const args = this.context.values.translatedAll(values, found.inputs, what);
     if (args.some(hasUnknown))
       throw new UserError(
-        `${what}: UNKNOWN as a value of an event is compared with nothing; name the event in ignoredEvents where it cannot be predicted`,
+        `${what}: UNKNOWN is not possible in an event; if the event cannot be predicted, name it in ignoredEvents`,
       );
     return { emitter, name: found.signature, args: args as readonly Value[] };
   }

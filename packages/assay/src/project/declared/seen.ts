@@ -16,26 +16,26 @@ import { ReadNotes } from "./read-notes";
 import { argumentsOf } from "./ruling";
 import { UserError } from "./user-error";
 
-/** What was looked at after a step, by kind and id. */
+/** The observations after a step, by kind and id. */
 type Looked = ReadonlyMap<number, ReadonlyMap<bigint, readonly bigint[]>>;
 
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
-/** A sequence as it came out so far: what invariants are asked on. */
+/** The results of a sequence so far, which invariants read. */
 export class Seen {
   /** What invariants remember. */
   readonly ghost: unknown;
   private now: Looked = new Map();
   private before: Looked = new Map();
   private index = -1;
-  /** What was foreseen of the last step, and of the chain before it. */
+  /** The prediction for the last step, and for the chain before it. */
   private foresight: Foresight | undefined;
-  /** What invariants answer of the last step, by name, where that was foreseen. */
+  /** Verdicts on the last step that were foreseen, by the name of the invariant. */
   answers: ReadonlyMap<string, unknown> = NOTHING;
   private readonly accounts = new Set<string>();
-  /** What was asked for and nobody has looked at, by key. */
+  /** Reads that were not observed, by key. */
   private wishes = new Map<string, Wish>();
-  /** Of what is read, while a check that does not hold is made again. */
+  /** Records the reads, while a violated check runs again. */
   private notes: ReadNotes | undefined;
   /** The last step, for the project's functions. */
   step: Members = {};
@@ -63,7 +63,7 @@ export class Seen {
     return [...this.context.book.all, ...this.accounts];
   }
 
-  /** Takes in the next step. */
+  /** Adds the next step. */
   record(step: SeenStep, view: View): void {
     const looked = new Map<number, Map<bigint, readonly bigint[]>>();
     for (const { kind, id } of step.observed) {
@@ -85,7 +85,7 @@ export class Seen {
     );
   }
 
-  /** Does something that reads the chain. @throws NotObserved with all that it read and nobody has looked at: it was given zeros for it, so that it went on to ask for more */
+  /** Runs a function that reads the chain. @throws NotObserved with all of its reads that were not observed: it gets zeros for these, so that it continues and reads more */
   complete<T>(work: () => T): T {
     this.wishes = new Map();
     try {
@@ -98,14 +98,14 @@ export class Seen {
     }
   }
 
-  /** What something reads of the chain, with the answers. */
+  /** The reads of a function, with the answers. */
   readsOf(work: () => unknown): readonly CheckRead[] {
     const notes = new ReadNotes();
     this.notes = notes;
     try {
       work();
     } catch {
-      // where it stops was found before: what it read until then is still what it read
+      // its error was found before; the reads until then count
     } finally {
       this.notes = undefined;
     }
@@ -116,7 +116,7 @@ export class Seen {
     if (this.wishes.size > 0) throw new NotObserved([...this.wishes.values()]);
   }
 
-  /** Reads what was looked at and, where nobody did, takes what is predicted exactly. */
+  /** Reads the observations; where there is none, the exact prediction. */
   private readerOf(when: "now" | "before"): Reader {
     const { context, getters } = this;
     const chain = readerOf(context, getters, (kind, id) => this.looked(when, kind, id) ?? this.wish(when, kind, id));
@@ -144,7 +144,7 @@ export class Seen {
     };
   }
 
-  /** Words of the step, or of the one before it; undefined where nobody has looked. */
+  /** Words observed after the step, or after the one before it; undefined if they were not observed. */
   private looked(when: "now" | "before", { code }: Kind<Held>, id: bigint): readonly bigint[] | undefined {
     return (when === "before" && this.index > 0 ? this.before : this.now).get(code)?.get(id);
   }

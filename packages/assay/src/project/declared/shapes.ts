@@ -169,8 +169,8 @@ export function functionNamed(
   if (others.some((one) => one.key === key))
     throw new UserError(
       of === "calls"
-        ? `${what}: ${key} changes nothing, it is a getter: say what it answers in \`observe\``
-        : `${what}: ${key} is no getter, it changes something: say what comes of it in \`calls\``,
+        ? `${what}: ${key} is a getter: predict its answer in \`observe\``
+        : `${what}: ${key} is not a getter: write its rule in \`calls\``,
     );
   throw new UserError(
     `${what}: there is no function "${key}"${suggestion(

@@ -7,7 +7,7 @@ import { memberNames } from "./member-names";
 import { argumentsOf } from "./ruling";
 import type { FunctionShape } from "./shapes";
 
-/** Calls of one getter that a step names; of more, some by turns. */
+/** Most calls of one getter that a step names; of more, some in turn. */
 const MOST = 2;
 
 const PLAIN = new Map<string, string>();
@@ -19,10 +19,10 @@ function plainName(name: string): string {
   return plain;
 }
 
-/** What a step names: the call's arguments, what the model says that it returns and emits, who calls what, and who emits. */
+/** What a step names: the call's arguments, its predicted results and events, the caller, the called contract, and the emitters. */
 export class StepNames {
   private readonly accounts = new Set<string>();
-  /** Numbers by the names of what they are. */
+  /** Numbers by the names of their arguments. */
   private readonly numbers = new Map<string, Set<bigint>>();
   private readonly found = new Map<string, readonly bigint[]>();
   private readonly contracts = new Map<string, readonly string[]>();

@@ -1,4 +1,4 @@
-/** Of as many sequences one is looked at as a whole. */
+/** One sequence in this number is observed completely. */
 const THOROUGH = 32;
 
 /** The finalizer of MurmurHash3, of the lowest 32 bits: neighbours are nowhere near each other. */
@@ -11,20 +11,20 @@ function mixed(value: number): number {
 
 const low = (time: bigint): number => Number(BigInt.asUintN(32, time));
 
-/** A number that stands for what is asked by turns after a step: the same for the same step of a sequence, and another one for any other. */
+/** A pseudo-random number that chooses what is read after a step, if not everything is: the same for the same step, another one for any other. */
 export const turnAt = (now: bigint, step: number, index: number): number =>
   mixed(mixed(low(now)) ^ mixed(step * 31 + index + 1));
 
-/** Of as many steps one has all looked at that invariants read. */
+/** After one step in this number, everything that invariants read is observed. */
 const CHECKED = 16;
 
-/** Whether all that invariants read is looked at after a step. */
+/** Whether everything that invariants read is observed after a step. */
 export const isChecked = (now: bigint, step: number): boolean => turnAt(now, step, CHECKED) % CHECKED === 0;
 
-/** Whether a sequence that begins at a time, which the seed chooses, is looked at as a whole at both ends. */
+/** Whether a sequence that begins at this time, which the seed chooses, is observed completely at both ends. */
 export const isThorough = (began: bigint): boolean => mixed(low(began)) % THOROUGH === 0;
 
-/** At most so many of a list, spread over it; which, is said by the turn. */
+/** At most `most` elements, spread over a list; `turn` chooses which. */
 export function someOf<T>(all: readonly T[], most: number, turn: number): readonly T[] {
   if (all.length <= most) return all;
   const first = turn % all.length;

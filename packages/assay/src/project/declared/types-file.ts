@@ -33,7 +33,7 @@ function structNames(abis: readonly unknown[]): ReadonlyMap<string, string> {
 }
 
 /** The text of the file of a project's types. */
-export function typesOf(context: Context): string {
+function typesOf(context: Context): string {
   const artifacts = context.artifacts();
   const [, ...others] = context.editions;
   const names = structNames(

@@ -12,7 +12,7 @@ export class Quiet extends Error {}
 const FRAME = /\(?((?:file:\/\/)?\/[^()\s]+|[A-Za-z]:\\[^()\s]+):(\d+):\d+\)?$/;
 
 /** Place in the user's own files at which an error was thrown: "assay.config.ts:12"; undefined when its stack has none. */
-export function placeOf(error: unknown, root: string): string | undefined {
+function placeOf(error: unknown, root: string): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   for (const line of stack.split("\n")) {
     const [, file = "", at = ""] = FRAME.exec(line.trim()) ?? [];

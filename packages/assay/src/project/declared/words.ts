@@ -52,7 +52,7 @@ export function hearing<T>(into: Ruling, rule: () => T): T {
 function now(word: string): Ruling {
   if (ruling !== undefined) return ruling;
   throw new UserError(
-    `${word} was called outside of a rule; it says what comes of a call: use it in rules, in what \`observe\` says of getters, and in what they call`,
+    `${word} was called outside of a rule; use it in rules, in \`observe\`, and in functions that these call`,
   );
 }
 

@@ -5,8 +5,8 @@ import type { Hex } from "../../core/types";
 /** How a project's own program deploys its contracts. */
 export interface ScriptedDeployment {
   /**
-   * The program and its arguments, run once in the project's folder. "{rpcUrl}" in them stands for the address of the node that it is to deploy on; ASSAY_RPC_URL in
-   * its environment says it, too. The node has the chain id 31337 and the ten accounts of the usual test mnemonic, and sends from any address.
+   * The program and its arguments, run once in the project's folder. "{rpcUrl}" in them becomes the address of the node to deploy on, which is also in
+   * the environment variable ASSAY_RPC_URL. The node has the chain id 31337 and the ten accounts of the usual test mnemonic, and sends from any address.
    */
   readonly command: readonly string[];
   /**

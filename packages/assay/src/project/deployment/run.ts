@@ -3,16 +3,16 @@ import { stripVTControlCharacters } from "node:util";
 import type { ScriptedDeployment } from "./recording";
 
 const LONGEST_MILLISECONDS = 300_000;
-const KEPT = 4_000;
-/** Of what the program has said last, so much is told. */
-const TOLD = 600;
+const MOST_HELD = 4_000;
+/** Characters of the program's last output in an error message. */
+const MOST_SHOWN = 600;
 
 /** The command as a line. */
 export const commandText = ({ command }: Pick<ScriptedDeployment, "command">): string => command.join(" ");
 
 /**
- * Runs the command in the project's folder against a node, to its end; answers what it said last, to be added to a message.
- * @throws Error in one line when it cannot be run, fails or takes too long, with what it said last
+ * Runs the command in the project's folder against a node, to its end; returns its last output, for a message.
+ * @throws Error in one line when it cannot be run, fails or takes too long, with its last output
  */
 export async function runCommand(
   { command, environment }: Pick<ScriptedDeployment, "command" | "environment">,
@@ -31,7 +31,7 @@ export async function runCommand(
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-KEPT);
+      said = (said + text).slice(-MOST_HELD);
     });
   // the timer of `spawn` itself outlives a program that cannot be started
   const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_MILLISECONDS);
@@ -44,7 +44,7 @@ export async function runCommand(
       reject(new Error(what + problem, { cause: error }));
     });
     child.once("close", (code, signal) => {
-      const killed = `signal ${signal ?? "unknown"} (it is given ${LONGEST_MILLISECONDS / 1000} s)`;
+      const killed = `signal ${signal ?? "unknown"} (its time limit is ${LONGEST_MILLISECONDS / 1000} s)`;
       resolve(code === 0 ? undefined : code === null ? killed : `exit code ${code}`);
     });
   }).finally(() => clearTimeout(timer));
@@ -54,5 +54,5 @@ export async function runCommand(
 
 function lastWords(said: string): string {
   const line = stripVTControlCharacters(said).replaceAll(/\s+/g, " ").trim();
-  return line === "" ? "; it said nothing" : `; it said last: ${line.slice(-TOLD)}`;
+  return line === "" ? "; it printed nothing" : `; its last output: ${line.slice(-MOST_SHOWN)}`;
 }

@@ -30,8 +30,8 @@ export interface CompiledContract {
 }
 
 /**
- * What the project's own command deploys. The command is run once, and what it came to is kept in the project; every process reads it from there. `contracts` reads
- * the compiled contracts, which the command may compile anew.
+ * The deployment by the project's own command. The command runs once, its transactions are saved in the project, and every process reads them from there. `contracts` reads
+ * the compiled contracts, which the command may recompile.
  * @throws Error in one line when the command fails, or does not say where the contracts are
  */
 export function takeOver(
@@ -50,7 +50,7 @@ export function takeOver(
   return taken;
 }
 
-/** In a process of its own: whoever loads a project waits for it. */
+/** Runs the command in a process of its own, since loading a project is synchronous. */
 function recorded(order: Order): TakenOver {
   const { stdout, stderr, error, status, signal } = spawnSync(process.execPath, ["--require", TYPESCRIPT, PROGRAM], {
     cwd: order.root,

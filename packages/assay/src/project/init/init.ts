@@ -194,11 +194,11 @@ function addTo(
           `wrote anew ${written.join(", ")}`,
         ];
   const result = { contracts: found.map(({ name }) => name), written, added: before === "" ? [] : added, removed };
-  const told = { all, found, notes, entries, said: [...said, ...offers] };
-  return finished(result, told, byHand);
+  const report = { all, found, notes, entries, said: [...said, ...offers] };
+  return finished(result, report, byHand);
 }
 
-interface Told {
+interface Report {
   readonly all: FoundArtifacts;
   readonly found: readonly Found[];
   readonly notes: readonly string[];
@@ -206,10 +206,10 @@ interface Told {
   readonly said: readonly string[];
 }
 
-/** With all of it in words. */
+/** The result, with the lines to print. */
 function finished(
   result: Omit<InitResult, "missing" | "lines">,
-  { all, found, notes, entries, said }: Told,
+  { all, found, notes, entries, said }: Report,
   byHand: readonly string[] = [],
 ): InitResult {
   const of = (which: "missing" | "guessed"): readonly string[] =>
@@ -220,8 +220,8 @@ function finished(
     ...notes,
     ...found.flatMap(notesOn),
     ...said,
-    ...of("guessed").map((one) => `put in for you: ${CONFIG}: ${one}; change it if another is meant`),
-    ...missing.map((one) => `to be put in by you: ${one}`),
+    ...of("guessed").map((one) => `filled in: ${CONFIG}: ${one}; change it if you mean another`),
+    ...missing.map((one) => `please fill in: ${one}`),
     `${missing.length === 0 ? "next" : "then"}: ${STEPS}`,
   ];
   return { ...result, missing, lines };

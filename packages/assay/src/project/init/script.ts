@@ -26,7 +26,7 @@ export function scriptOf(root: string, script: string): ScriptedDeployment {
   };
 }
 
-/** As it stands in the configuration. */
+/** Its lines in `assay.config.ts`. */
 export const scriptText = ({ command, addresses }: ScriptedDeployment): readonly string[] => [
   "deployment: {",
   `  command: [${command.map((part) => JSON.stringify(part)).join(", ")}],`,

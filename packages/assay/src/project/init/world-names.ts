@@ -10,7 +10,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a name cannot stand alone in a file that is written. */
-export const isTaken = (name: string): boolean => TAKEN.has(name.toLowerCase());
+const isTaken = (name: string): boolean => TAKEN.has(name.toLowerCase());
 
 /** Names for contracts in the world and of what is exported, in their order, each once whatever the case: file systems and people see no other difference. */
 export function worldNames(contracts: readonly string[]): readonly string[] {

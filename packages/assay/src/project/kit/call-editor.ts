@@ -14,7 +14,7 @@ const VALUE = "msg.value";
 /** Wei that a call is made again with, at most: of this everyone has enough for a thousand calls. */
 const MOST_WEI = 10n ** 23n;
 
-/** Lets calls be made again with other values: all that it needs to know is said by the sorts of their arguments. */
+/** Repeats calls with other values, which it chooses by the sorts of the arguments. */
 export function callEditorOf<M, C extends string>(
   given: Protocol<M, C, never>,
   translator: Translator<M, C>,
@@ -63,7 +63,7 @@ export function callEditorOf<M, C extends string>(
   };
 }
 
-/** Everything about a call that stands by itself. */
+/** The scalars of a call: its caller, its wei, and its arguments. */
 function leaves<M>({ operation, types }: OperationCode<M>, call: Call): readonly Leaf[] {
   const { caller, args, value = 0n } = call;
   // a signature is made anew when something else of the call is another

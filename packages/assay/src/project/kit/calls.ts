@@ -95,7 +95,7 @@ function plain(value: unknown, sort: Sort<unknown> | undefined): AbiValue {
 }
 
 /** The arguments of a call in the order of the ABI. */
-export function argumentsOf<M>({ operation, positions }: OperationCode<M>, { args }: Call): readonly AbiValue[] {
+function argumentsOf<M>({ operation, positions }: OperationCode<M>, { args }: Call): readonly AbiValue[] {
   return positions.map(({ param, fixed }) => {
     if (param === undefined) return fixed ?? 0n;
     return plain(args[param], operation.params[param]);

@@ -1,5 +1,4 @@
-import { seenEvents, type SeenEvent } from "./events-seen";
-import type { EntityKind, Halt, Hex, SeenStep, View } from "../../core/types";
+import type { EntityKind, Halt, Hex, SeenStep, View, SeenLog } from "../../core/types";
 import type { Call, Kind, Made } from "./descriptors";
 import type { Args, Params } from "./sorts";
 import type { World } from "./world";
@@ -83,3 +82,18 @@ export function chainOf<C extends string>(world: World<C>, step: SeenStep, view:
       ),
   };
 }
+
+/** An event of a step: the words as they are, since what they mean is the statement's to know. */
+export interface SeenEvent {
+  /** Name of the contract in the world; its address when it is not of the world. */
+  readonly emitter: string;
+  readonly name: string;
+  /** The indexed arguments in their order. */
+  readonly indexed: readonly bigint[];
+  /** The words of the data in their order. */
+  readonly words: readonly bigint[];
+}
+
+/** The events of a step. */
+export const seenEvents = (logs: readonly SeenLog[], emitterOf: (address: Hex) => string): readonly SeenEvent[] =>
+  logs.map(({ address, name, indexed, words }) => ({ emitter: emitterOf(address), name, indexed, words }));

@@ -147,7 +147,7 @@ export class Observing<M, C extends string> {
   }
 }
 
-/** The getter of a thing, with its id where it stands for it. */
+/** The getter of a thing, with its id in the arguments. */
 export function getterOf(read: ReadOf<string>, id: bigint): readonly [string, string, ...AbiValue[]] {
   const [contract, method, ...args] = typeof read === "function" ? read(id) : read;
   return [contract, method, ...args.map((one) => (one === ID ? id : one === ADDRESS ? addressFrom(id) : one))];
@@ -187,7 +187,7 @@ function isAnswer(said: unknown): said is bigint | Approximate | Unknown {
   return typeof said.value === "bigint" && typeof said.slack === "bigint";
 }
 
-/** A model's answer that is no number, by the getter that it stands for. */
+/** The error for a model's answer that is not a number; it names the getter. */
 function wrongAnswer<M>(kind: AnyKind<M>, id: bigint, index: number, said: unknown): TypeError {
   const { name, of, fields } = kind;
   const [field, { read }] = Object.entries(of)[index] ?? ["?", { read: [name, "?"] as const }];

@@ -19,12 +19,12 @@ export type PredictedError =
   | { readonly kind: "empty" }
   | { readonly kind: "any" };
 
-/** What comes of a call, as the model says. `returns` absent: whatever it returns is right. */
+/** The model's prediction for a call. Without `returns`, any return value is right. */
 export type Outcome =
   | { readonly ok: true; readonly returns?: readonly Value[]; readonly events: readonly PredictedEvent[] }
   | { readonly ok: false; readonly errors: readonly PredictedError[] };
 
-/** What a model answers of which it says nothing: what a call comes to, what a field is. Whatever the chain does is right then. */
+/** A model's answer when it predicts nothing for a call or a field: then anything that the chain does is right. */
 export const UNKNOWN: unique symbol = Symbol("unknown");
 export type Unknown = typeof UNKNOWN;
 
@@ -35,13 +35,13 @@ export const done = (returns: readonly Value[], ...events: PredictedEvent[]): Ou
   events,
 });
 
-/** The call succeeds; what it returns is not predicted. */
+/** The call succeeds; its return values are not predicted. */
 export const doneSomehow = (...events: PredictedEvent[]): Outcome => ({ ok: true, events });
 
 /** The call reverts with one of these. @throws Error without any: nothing would be right */
 export function refused(errors: readonly PredictedError[]): Outcome {
   if (errors.length === 0)
-    throw new Error("refused: expected at least one error, received none; say anyError if any is right");
+    throw new Error("refused: expected at least one error, received none; use anyError to accept any error");
   return { ok: false, errors };
 }
 

@@ -3,7 +3,6 @@ import { decodeSelected, readAbi, type DecodedValue, type ErrorShape } from "../
 import { wordDigits } from "../../core/codec/encode";
 import type { Expectation, ExpectedError, ExpectedLog, Hex } from "../../core/types";
 import type { Code } from "./code";
-import { Named } from "./named";
 import { UNKNOWN, type Outcome, type PredictedError, type PredictedEvent, type Unknown } from "./outcome";
 import { Layout, valueText } from "./values";
 
@@ -205,4 +204,33 @@ function shapeOf(contract: string, fragment: EventFragment): EventShape {
       `${owner}: expected indexed values of a word each, received ${fragment.format("full")}: the chain keeps a hash only; name ${fragment.name} in ignoredEvents`,
     );
   return { topic: fragment.topicHash, indexed, topics, data: new Layout(owner, inputs(false)) };
+}
+
+/** Things by name and by signature; a name that several signatures have leads to none of them. */
+class Named<Shape> {
+  private readonly shapes = new Map<string, Shape | "several">();
+
+  add(name: string, signature: string, shape: Shape): void {
+    if (this.shapes.has(signature)) return;
+    this.shapes.set(name, this.shapes.has(name) ? "several" : shape);
+    this.shapes.set(signature, shape);
+  }
+
+  has(name: string): boolean {
+    return this.shapes.has(name);
+  }
+
+  /** @throws Error that lists the known names; `what` is the text before the name */
+  get(name: string, what: string): Shape {
+    const found = this.shapes.get(name);
+    if (found !== undefined && found !== "several") return found;
+    const several = found === "several";
+    const known = this.signatures.filter((one) => !several || one.startsWith(`${name}(`));
+    const problem = several ? "is declared with several types: say which" : "is not declared; there are";
+    throw new Error(`${what} ${name} ${problem} ${known.length === 0 ? "none" : known.join(", ")}`);
+  }
+
+  get signatures(): readonly string[] {
+    return [...this.shapes.keys()].filter((key) => key.includes("(")).sort();
+  }
 }

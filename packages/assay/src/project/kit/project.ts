@@ -10,7 +10,7 @@ import {
   type Sources,
 } from "../../evm/compile";
 import { CANARIES, SETUP_ENGINES, type Project, type Bug, type SetupChoice } from "../project";
-import { keptIn } from "../corpus-file";
+import { corpusIn } from "../corpus-file";
 import { openTogether } from "../engines";
 import type { SetupModule } from "../../campaign/workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
@@ -66,7 +66,7 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
     translator ??= new Translator(given as Protocol<unknown, string, never>, edition, artifacts);
     if (call !== null) translator.normalised(translator.operation(kind), call as unknown as Call);
   };
-  const corpus = keptIn(files.corpus(edition), { edition, check });
+  const corpus = corpusIn(files.corpus(edition), { edition, check });
   const subject = subjectOf(tested, artifacts, edition);
   const { compiled, world } = given;
   if (choice.schemata === true && compiled !== undefined && world.options.recorded !== undefined)

@@ -135,8 +135,8 @@ export interface Protocol<M, C extends string, G = null> {
   /** Lets time pass in the model, up to a moment. Absent: it knows none. */
   readonly advance?: (model: M, to: bigint) => void;
   /**
-   * Tells the model what a call was given, returned and emitted, if it succeeded: for a model that abstains, which learns ids so. What a call comes to is known when it
-   * was run, and plans are made before: so each sequence is rehearsed first. Absent: the model knows all ids by itself, and nothing is rehearsed.
+   * Gives the model the arguments, return values and events of a call that succeeded: so a model that abstains learns ids. Plans are made before calls run, so each
+   * sequence is rehearsed first. Absent: the model predicts all ids, and nothing is rehearsed.
    */
   readonly meet?: (model: M, met: readonly Met[], given: GivenArguments) => void;
   /** Asks the contracts, as they were deployed, for what calls are made of; called often, and asks once. `time`: of the first block that there can be. */
@@ -154,7 +154,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly asks?: boolean;
   /** What `assay maximise` can look for the largest value of. */
   readonly objectives?: readonly Objective[];
-  /** What they may come to at most: the gate's step `objectives`. */
+  /** Their largest allowed values, for the gate's step `objectives`. */
   readonly limits?: readonly ObjectiveLimit[];
   /** Rule ids to sentences: "PRICE-1". */
   readonly rules: Readonly<Record<string, string>>;

@@ -166,7 +166,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return [step];
   }
 
-  /** Tells the model what the call met when it was rehearsed; nothing of one that reverted. */
+  /** Gives the model what the call returned and emitted in the rehearsal; nothing if it reverted. */
   private meet(of: OperationCode<M>, call: Call, index: number): void {
     const { given, translator, rehearsed } = this;
     if (given.meet === undefined) return;

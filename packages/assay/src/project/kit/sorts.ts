@@ -2,7 +2,7 @@ import type { ParamType } from "ethers";
 import type { Hex, Scalar } from "../../core/types";
 import { numberRange } from "../../run/judge/words";
 
-/** What an argument stands for: by it a failing call is put in plainer terms, and explained. `Value` is its type in TypeScript. */
+/** The meaning of an argument: shrinking and `explain` use it to choose other values. `Value` is its type in TypeScript. */
 export interface Sort<Value> {
   readonly name:
     | "account"
@@ -62,7 +62,7 @@ export const list = <V>(element: Sort<V>): Sort<readonly V[]> => ({
   fits: (type) => type.isArray() && element.fits(type.arrayChildren),
 });
 
-/** So many of something: none can be left out. By their indices: { 0: …, 1: … }. */
+/** A list of a fixed length, as an object with the indices as names: { 0: …, 1: … }. No element can be removed. */
 export const array = <V>(length: number, element: Sort<V>): Sort<Readonly<Record<number, V>>> => ({
   name: "struct",
   members: Object.fromEntries(Array.from({ length }, (_, i) => [String(i), element])),
@@ -96,9 +96,9 @@ export function rangeOfType({ type }: ParamType): readonly [least: bigint, most:
   return range;
 }
 
-/** An argument that stands by itself. */
+/** A scalar argument, or a scalar part of one. */
 export interface Leaf {
-  /** Where it stands: "receiver", "params.period", "parts.0.pool". */
+  /** Its path: "receiver", "params.period", "parts.0.pool". */
   readonly path: string;
   readonly value: Scalar;
   readonly sort: Sort<unknown>;
@@ -106,7 +106,7 @@ export interface Leaf {
   readonly type: ParamType | undefined;
 }
 
-/** The scalars of a value, with where each stands. */
+/** The scalars of a value, with the path of each. */
 export function leavesOf(value: unknown, sort: Sort<unknown>, type: ParamType, path: string): Leaf[] {
   if (sort.name === "list" && sort.element !== undefined && Array.isArray(value)) {
     const { element } = sort;

@@ -32,7 +32,6 @@ export function subjectOf<M, C extends string, G>(
     ...waits,
     ...operations.map(({ name, weight: often = 1, groups = {} }) => ({ name, weight: often, groups })),
   ];
-  const known = new Set([WAIT, ...operations.map(({ name }) => name)]);
   return {
     name: given.name,
     edition,
@@ -43,7 +42,6 @@ export function subjectOf<M, C extends string, G>(
     kindOf: ({ kind }) => kind,
     callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),
     encodeAction: (action) => ({ ...action }) as unknown as Plain,
-    decodeAction: (data) => actionFrom(data, known),
     offset: (draw) => 1 + (draw % world.spread),
     session: (offset, everything, rehearsed, blind) =>
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed, blind),
@@ -102,16 +100,4 @@ function modelledBy<M>(
   const known = fields.filter(({ predict }) => predict !== undefined).length;
   if (functions.modelled === functions.all && known === fields.length) return {};
   return { modelled: { functions, fields: { modelled: known, all: fields.length } } };
-}
-
-/** An action as it was kept. @throws Error for something else */
-function actionFrom(data: Plain, known: ReadonlySet<string>): Action {
-  if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
-    const { kind, draws } = data;
-    const numbers = Array.isArray(draws) && draws.every((one) => typeof one === "number" && Number.isInteger(one));
-    if (typeof kind === "string" && known.has(kind) && numbers) return data as unknown as Action;
-  }
-  throw new Error(
-    `expected an action of ${[...known].join(", ")} with its numbers, received ${JSON.stringify(data, (_, one: unknown) => (typeof one === "bigint" ? String(one) : one))}`,
-  );
 }

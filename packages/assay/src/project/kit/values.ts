@@ -13,7 +13,7 @@ export interface Approximate {
 /** What a model says: numbers, flags, addresses, bytes and texts, and lists of them (structs are lists, too). */
 export type Value = bigint | boolean | string | Approximate | readonly Value[];
 
-/** A number of which the chain may have up to `slack` less; with a slack below 0, up to so much more. */
+/** A number from which the chain may be lower by up to `slack`, or higher by up to -`slack` if `slack` is negative. */
 export const approximately = (value: bigint, slack: bigint): Approximate => ({ value, slack });
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -28,7 +28,7 @@ export function addressOf(text: string, what = "an address"): Hex {
   throw new Error(`${what}: expected 0x and 40 hexadecimal digits, received "${text}"`);
 }
 
-/** An address that a number stands for, as ids of things that are accounts do. */
+/** The address with this number, for ids of accounts. */
 export const addressFrom = (id: bigint): Hex => `0x${id.toString(16).padStart(40, "0")}`;
 
 /** Turns values of one static type into words. */

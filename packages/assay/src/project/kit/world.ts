@@ -11,17 +11,17 @@ export const ZERO: Hex = `0x${"0".repeat(40)}`;
 const ETH = 10n ** 27n;
 /** Unix seconds: engines' clocks are behind it, so that no block is in their past. */
 export const GENESIS = 1_900_000_000;
-/** Sequences begin within a day after what was deployed. */
+/** Sequences begin within a day after the deployment. */
 const DAY = 86_400;
 /** The most that a uint256 can be. */
 export const MAX_UINT = (1n << 256n) - 1n;
-/** Name under which the contract stands that answers what is observed; it is deployed last. */
+/** Name of the contract that reads the observed values; it is deployed last. */
 export const READER = "Reader";
 
 /** Addresses of the contracts by name. */
 export type Addresses<C extends string> = Readonly<Record<C, Hex>>;
 
-/** What a constructor is given, from what is known before anything is compiled. */
+/** A constructor's arguments, from the addresses that are known before anything is compiled. */
 export type ConstructorArgs<C extends string> = (at: Addresses<C>, people: readonly Hex[]) => readonly AbiValue[];
 
 /** A contract of the world. */

@@ -37,7 +37,7 @@ export class Place {
   /** What a getter answers. @throws Error when it reverts: the premise of no law is that a getter fails */
   async read(contract: string, method: string, ...args: LawCall["args"]): Promise<bigint> {
     const [result] = await this.then({ contract, method, args });
-    return wordOf(result) ?? 0n;
+    return wordOrZero(result);
   }
 
   /** A part of a whole, as it was drawn; sometimes nothing, sometimes all of it. */
@@ -49,6 +49,9 @@ export class Place {
 /** The first word of an answer; undefined when the call reverted. */
 export const wordOf = (result: LawResult | undefined): bigint | undefined =>
   result?.ok === true ? (result.words[0] ?? 0n) : undefined;
+
+/** The first word of an answer; 0 when the call reverted. */
+export const wordOrZero = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
 /** Whether every call succeeded. */
 export const succeeded = (...results: readonly (LawResult | undefined)[]): boolean =>

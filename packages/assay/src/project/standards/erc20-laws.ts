@@ -1,6 +1,6 @@
 import { MAX_UINT } from "../kit";
 import type { Hex, Law } from "../../core/types";
-import { lawOf, same, succeeded, wordOf, type Statement } from "./case";
+import { lawOf, same, succeeded, wordOrZero, type Statement } from "./case";
 import { moreTokenLaws } from "./erc20-more-laws";
 import { spending } from "./erc20-spending";
 import { TokenCalls, type TokenUnderLaw } from "./token-calls";
@@ -122,7 +122,7 @@ function approval(token: TokenCalls): Statement {
         const [, rest] = await place.then(approve, token.read("allowance", owner, spender));
         if (was === undefined || is === undefined || !succeeded(rest)) return [];
         return [
-          same("the allowance", ["is", wordOf(rest) ?? 0n], ["expected", value]),
+          same("the allowance", ["is", wordOrZero(rest)], ["expected", value]),
           ...token.grown("an approval", was, is, () => 0n),
         ];
       },

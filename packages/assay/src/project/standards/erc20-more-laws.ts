@@ -1,4 +1,4 @@
-import { succeeded, same, wordOf, type Related, type Statement } from "./case";
+import { succeeded, same, wordOf, wordOrZero, type Related, type Statement } from "./case";
 import { spending } from "./erc20-spending";
 import { isDone, type TokenCalls } from "./token-calls";
 
@@ -31,7 +31,7 @@ function upAndDown(token: TokenCalls): Statement {
       );
       if (!succeeded(approved, rest) || !isDone(made)) return [];
       const expected = allowed + sign * by;
-      return [same(`the allowance of ${allowed} after ${method}`, ["is", wordOf(rest) ?? 0n], ["expected", expected])];
+      return [same(`the allowance of ${allowed} after ${method}`, ["is", wordOrZero(rest)], ["expected", expected])];
     };
   };
   return {

@@ -1,6 +1,6 @@
 import { MAX_UINT, type LawCall, type LawResult } from "../kit";
 import type { Hex } from "../../core/types";
-import { noMore, same, succeeded, wordOf, type Place, type Related } from "./case";
+import { noMore, same, succeeded, wordOrZero, type Place, type Related } from "./case";
 import { isDone, type TokenCalls } from "./token-calls";
 
 /** What a call needs of an allowance by which `spender` uses `value` of what the first one has, and what it spends of it. */
@@ -25,7 +25,7 @@ export async function spending(
 }
 
 function spent(allowed: bigint, value: bigint, isUsed: boolean, rest: LawResult | undefined): readonly Related[] {
-  const after = wordOf(rest) ?? 0n;
+  const after = wordOrZero(rest);
   if (!isUsed) return [same("an allowance that was not used", ["is", after], ["expected", allowed])];
   const possible = allowed === MAX_UINT ? [allowed, allowed - value] : [allowed - value];
   return [

@@ -1,11 +1,10 @@
-import type { LawCall, LawResult } from "../kit";
+import type { LawCall } from "../kit";
 import { MAX_UINT } from "../kit";
 import type { Hex } from "../../core/types";
-import { same, succeeded, wordOf, type Place, type Related, type Statement } from "./case";
+import { same, succeeded, wordOrZero, type Place, type Related, type Statement } from "./case";
 import type { VaultCalls } from "./vault-calls";
 
 const RULE = "ERC-4626";
-const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 const LIMITS = ["maxDeposit", "maxMint", "maxWithdraw", "maxRedeem"];
 const CONVERSIONS = ["convertToShares", "convertToAssets"];
 const PREVIEWS = ["previewDeposit", "previewMint", "previewWithdraw", "previewRedeem"];
@@ -26,7 +25,7 @@ export function partiesLaws(vault: VaultCalls, people: readonly Hex[]): readonly
   const left = async (place: Place, ...calls: readonly LawCall[]) => {
     const results = await place.then(...calls, ...looks);
     if (!succeeded(...results)) return undefined;
-    return { came: word(results[calls.length - 1]), has: results.slice(calls.length).map(word) };
+    return { came: wordOrZero(results[calls.length - 1]), has: results.slice(calls.length).map(wordOrZero) };
   };
 
   const grown = (what: string, was: readonly bigint[], is: readonly bigint[], by: Parties): readonly Related[] =>
@@ -148,7 +147,7 @@ export function partiesLaws(vault: VaultCalls, people: readonly Hex[]): readonly
         const answers = await at.then(...people.map((who) => vault.call(who, method, other)));
         if (!succeeded(...answers)) return [];
         return answers.map((answer) =>
-          same(`${method} answers another`, ["another", word(answer)], ["the first", word(answers[0])]),
+          same(`${method} answers another`, ["another", wordOrZero(answer)], ["the first", wordOrZero(answers[0])]),
         );
       }),
     },
@@ -168,7 +167,7 @@ export function partiesLaws(vault: VaultCalls, people: readonly Hex[]): readonly
           const [gave, ...is] = await at.then(vault.giveAssets(first, to, value), ...limits);
           if (!succeeded(gave, ...was, ...is)) return [];
           return limits.map(({ method }, i) =>
-            same(`${method} of who gave away ${value}`, ["is", word(is[i])], ["was", word(was[i])]),
+            same(`${method} of who gave away ${value}`, ["is", wordOrZero(is[i])], ["was", wordOrZero(was[i])]),
           );
         },
       ],

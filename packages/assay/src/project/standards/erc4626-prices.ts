@@ -1,24 +1,23 @@
-import type { LawCall, LawResult } from "../kit";
-import { noMore, same, succeeded, wordOf, type Place, type Related, type Statement } from "./case";
-import type { VaultCalls } from "./vault-calls";
+import type { LawCall } from "../kit";
+import { noMore, same, succeeded, wordOrZero, type Place, type Related, type Statement } from "./case";
+import { previewOf, type VaultCalls } from "./vault-calls";
 
 const RULE = "ERC-4626";
-const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
-/** Laws of what a vault gives and takes. */
+/** Laws about the prices at which a vault gives and takes. */
 export function priceLaws(vault: VaultCalls): readonly Statement[] {
-  /** Relates what a preview says to what the call comes to right after it. */
+  /** Compares a preview with the result of the call right after it. */
   const previewed =
     (method: string, args: (place: Place) => Promise<LawCall["args"]>, better: "more" | "less") =>
     async (place: Place): Promise<readonly Related[]> => {
-      const preview = `preview${method.replace(/^./, (first) => first.toUpperCase())}`;
+      const preview = previewOf(method);
       const given = await args(place);
       const [said, came] = await place.then(
         vault.read(preview, given[0] ?? 0n),
         vault.call(place.drawn.first, method, ...given),
       );
       if (!succeeded(said, came)) return [];
-      const [one, other] = [[preview, word(said)] as const, [method, word(came)] as const];
+      const [one, other] = [[preview, wordOrZero(said)] as const, [method, wordOrZero(came)] as const];
       return better === "more"
         ? [noMore(`${method} gave less than ${preview}`, one, other)]
         : [noMore(`${method} took more than ${preview}`, other, one)];
@@ -28,8 +27,8 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
     if (await vault.hasStray(place)) return undefined;
     const [first] = await place.then(one);
     if (!succeeded(first)) return undefined;
-    const [, second] = await place.then(one, next(word(first)));
-    return succeeded(second) ? { first: word(first), second: word(second) } : undefined;
+    const [, second] = await place.then(one, next(wordOrZero(first)));
+    return succeeded(second) ? { first: wordOrZero(first), second: wordOrZero(second) } : undefined;
   };
 
   return [
@@ -65,8 +64,8 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
             ...[first, second].flatMap((who) => conversions.map((name) => vault.call(who, name, other))),
           );
           if (!succeeded(...asked)) return [];
-          const [deposit = 0n, mint = 0n, withdraw = 0n, redeem = 0n, shares = 0n, assets = 0n] = asked.map(word);
-          const [shares2 = 0n, assets2 = 0n] = asked.slice(6).map(word);
+          const [deposit = 0n, mint = 0n, withdraw = 0n, redeem = 0n, shares = 0n, assets = 0n] = asked.map(wordOrZero);
+          const [shares2 = 0n, assets2 = 0n] = asked.slice(6).map(wordOrZero);
           const [toShares, toAssets] = [["convertToShares", shares] as const, ["convertToAssets", assets] as const];
           return [
             noMore("previewDeposit is better than convertToShares", ["previewDeposit", deposit], toShares),
@@ -126,17 +125,17 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
           const { first } = place.drawn;
           const assets = await vault.someAssets(place);
           const [gave] = await place.then(vault.call(first, "deposit", assets, first));
-          const [cost] = await place.then(vault.call(first, "mint", word(gave), first));
+          const [cost] = await place.then(vault.call(first, "mint", wordOrZero(gave), first));
           if (!succeeded(gave, cost)) return [];
-          return [noMore("minting costs more than depositing", ["mint", word(cost)], ["deposit", assets])];
+          return [noMore("minting costs more than depositing", ["mint", wordOrZero(cost)], ["deposit", assets])];
         },
         async (place) => {
           const { first } = place.drawn;
           const shares = await vault.someShares(place);
           const [got] = await place.then(vault.call(first, "redeem", shares, first, first));
-          const [burnt] = await place.then(vault.call(first, "withdraw", word(got), first, first));
+          const [burnt] = await place.then(vault.call(first, "withdraw", wordOrZero(got), first, first));
           if (!succeeded(got, burnt)) return [];
-          return [noMore("withdrawing costs more than redeeming", ["withdraw", word(burnt)], ["redeem", shares])];
+          return [noMore("withdrawing costs more than redeeming", ["withdraw", wordOrZero(burnt)], ["redeem", shares])];
         },
       ],
     },
@@ -151,7 +150,7 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
           const { first, second, other } = place.drawn;
           if (first === second) return [];
           const [owned] = await place.then(vault.assetsOf(first));
-          const before = word(owned);
+          const before = wordOrZero(owned);
           const donation = place.partOf(before);
           // from once to twice the donation, so that the next one's shares are few
           const next = donation + (donation * other) / 10n ** 24n;
@@ -161,10 +160,10 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
             vault.call(second, "deposit", next, second),
           ];
           const [entered] = await place.then(...attack);
-          const out = vault.call(first, "redeem", word(entered), first, first);
+          const out = vault.call(first, "redeem", wordOrZero(entered), first, first);
           const [, , joined, left, after] = await place.then(...attack, out, vault.assetsOf(first));
           if (!succeeded(entered, joined, left, after)) return [];
-          return [noMore("the attack pays", ["has after it", word(after)], ["had before it", before])];
+          return [noMore("the attack pays", ["has after it", wordOrZero(after)], ["had before it", before])];
         },
       ],
     },

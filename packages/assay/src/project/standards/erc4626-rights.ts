@@ -1,12 +1,10 @@
 import type { LawResult } from "../kit";
-import { noMore, same, succeeded, wordOf, type Place, type Related, type Statement } from "./case";
-import type { VaultCalls } from "./vault-calls";
+import { noMore, same, succeeded, wordOrZero, type Place, type Related, type Statement } from "./case";
+import { previewOf, type VaultCalls } from "./vault-calls";
 
 const RULE = "ERC-4626";
-const previewOf = (method: string): string => `preview${method.replace(/^./, (first) => first.toUpperCase())}`;
-const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
-/** Laws of what anyone may do, whoever they are and whenever they come. */
+/** Laws about the rights that do not depend on the account or the time. */
 export function rightsLaws(vault: VaultCalls): readonly Statement[] {
   /** Does as much as a limit allows; `cap`: as much as the caller has, of what goes in. */
   const within =
@@ -17,7 +15,7 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
       const value = has === undefined || has > most ? most : has;
       // a limit says what is too much: what is too little for a share, or for an asset, may be refused
       const [worth] = value === 0n ? [] : await place.then(vault.read(previewOf(method), value));
-      if (value === 0n || (succeeded(worth) && word(worth) === 0n)) return [];
+      if (value === 0n || (succeeded(worth) && wordOrZero(worth) === 0n)) return [];
       const [result] = await place.then(vault.call(first, method, value, first, ...(cap === undefined ? [first] : [])));
       const came = result?.ok === true ? "succeeded" : (result?.error ?? "reverted");
       return [
@@ -44,8 +42,8 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
         vault.read("allowance", owner, spender),
       );
       if (!succeeded(taken, left)) return [];
-      const expected = allowed - burnt(value, word(taken));
-      return [same(`the allowance after ${method} by another`, ["is", word(left)], ["expected", expected])];
+      const expected = allowed - burnt(value, wordOrZero(taken));
+      return [same(`the allowance after ${method} by another`, ["is", wordOrZero(left)], ["expected", expected])];
     };
 
   return [
@@ -63,7 +61,7 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
     {
       id: "LAW-ERC4626-ORDER-1",
       rule: RULE,
-      title: "of two who deposit, each gets the same whoever is first, but for rounding",
+      title: "the order of two deposits changes only the rounding of what each gets",
       premise: "both deposits succeed in both orders, and the vault had shares and assets",
       ways: [
         async (place) => {
@@ -79,7 +77,7 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
           // the part of a share that rounding keeps changes the price for the other
           const room = (assets: bigint): bigint => assets / total + 2n;
           const apart = (a: LawResult | undefined, b: LawResult | undefined): bigint =>
-            word(a) > word(b) ? word(a) - word(b) : word(b) - word(a);
+            wordOrZero(a) > wordOrZero(b) ? wordOrZero(a) - wordOrZero(b) : wordOrZero(b) - wordOrZero(a);
           return [
             noMore("the order changes what one gets", ["difference", apart(one1, one2)], ["rounding", room(mine)]),
             noMore("the order changes what one gets", ["difference", apart(two1, two2)], ["rounding", room(other)]),
@@ -118,7 +116,9 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
           const was = await place.then(...looks);
           const [moved, ...is] = await place.then(vault.call(first, "transfer", second, value), ...looks);
           if (!succeeded(moved, ...was, ...is)) return [];
-          return was.map((before, i) => same("after a transfer of shares", ["is", word(is[i])], ["was", word(before)]));
+          return was.map((before, i) =>
+            same("after a transfer of shares", ["is", wordOrZero(is[i])], ["was", wordOrZero(before)]),
+          );
         },
       ],
     },

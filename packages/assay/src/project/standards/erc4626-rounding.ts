@@ -1,5 +1,5 @@
 import type { LawCall, LawResult } from "../kit";
-import { noMore, succeeded, wordOf, type Place, type Related, type Statement } from "./case";
+import { noMore, succeeded, wordOrZero, type Place, type Related, type Statement } from "./case";
 import type { VaultCalls } from "./vault-calls";
 
 /** Conversions are asked for so much, that what they round away is nothing beside what a call rounds. */
@@ -57,7 +57,7 @@ function left(method: string, was: Look, is: Look): readonly Related[] {
 /** @returns undefined when a getter has failed */
 function lookFrom(results: readonly (LawResult | undefined)[]): Look | undefined {
   if (!succeeded(...results)) return undefined;
-  const [toAssets = 0n, toShares = 0n, assets = 0n, shares = 0n] = results.map((one) => wordOf(one) ?? 0n);
+  const [toAssets = 0n, toShares = 0n, assets = 0n, shares = 0n] = results.map((one) => wordOrZero(one));
   return { toAssets, toShares, assets, shares };
 }
 
@@ -72,7 +72,7 @@ export function roundingLaws(vault: VaultCalls): readonly Statement[] {
     async (place: Place): Promise<readonly Related[]> => {
       const { first, other } = place.drawn;
       const [owned] = await place.then(vault.assetsOf(first));
-      const half = (wordOf(owned) ?? 0n) / 2n;
+      const half = wordOrZero(owned) / 2n;
       const stake = place.partOf(half);
       const leaving = method === "withdraw" || method === "redeem";
       const looks: readonly LawCall[] = [

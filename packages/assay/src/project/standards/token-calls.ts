@@ -2,7 +2,7 @@ import type { Arbitrary } from "fast-check";
 import type { Interface } from "ethers";
 import type { LawCall, LawResult } from "../kit";
 import type { Hex } from "../../core/types";
-import { same, succeeded, wordOf, type Place, type Related, type UnderLaw } from "./case";
+import { same, succeeded, wordOrZero, type Place, type Related, type UnderLaw } from "./case";
 
 /** A token by its name in the world, and what may have happened to it before. */
 export interface TokenUnderLaw extends UnderLaw {
@@ -42,7 +42,7 @@ export class TokenCalls {
     const results = await place.then(...calls, ...read);
     const made = results.slice(0, calls.length);
     if (!succeeded(...results) || !made.every(isDone)) return undefined;
-    return results.slice(calls.length).map((one) => wordOf(one) ?? 0n);
+    return results.slice(calls.length).map((one) => wordOrZero(one));
   }
 
   /** A person who is neither of these; undefined where there is none. */
@@ -51,7 +51,7 @@ export class TokenCalls {
     return [...people, deployer].find((who) => !others.includes(who));
   }
 
-  /** Compares books with those before, by how much each of them must have grown; undefined stands for the supply. */
+  /** Compares balances with those before, by the amount that each must have grown; `undefined` is the supply. */
   grown(what: string, was: Books, is: Books, by: (who: Hex | undefined) => bigint): readonly Related[] {
     const { holders, under } = this;
     return was.map((before, i) => {

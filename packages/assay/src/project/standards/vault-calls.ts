@@ -20,6 +20,9 @@ function addressIn(world: World<string>, contract: string): Hex {
   );
 }
 
+/** "previewDeposit" of "deposit". */
+export const previewOf = (method: string): string => `preview${method.replace(/^./, (first) => first.toUpperCase())}`;
+
 /** Calls of one vault, for laws. */
 export class VaultCalls {
   /** The vault's address. */

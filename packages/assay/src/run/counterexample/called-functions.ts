@@ -48,7 +48,7 @@ function checkFunction(call: NonNullable<StoredStep["call"]>, step: string, subj
   const alike = abi === undefined ? [] : namesIn(abi).filter((one) => one.startsWith(`${name}(`));
   const has = alike.length === 0 ? "" : `, it has ${alike.join(", ")}`;
   throw new UnreadableError(
-    `${step}: ${owner} has no ${called} any more${has}; the calls cannot be made again, so nothing is known of the failure: find it anew with its seed`,
+    `${step}: ${owner} no longer has ${called}${has}; so the counterexample cannot be replayed: run a campaign with its seed`,
   );
 }
 
@@ -66,6 +66,6 @@ export function checkStatement(
   const [id = ""] = identity.split(":");
   if (objective !== undefined || !id.startsWith("INV-") || invariants.some((one) => one.id === id)) return;
   throw new UnreadableError(
-    `${id} is not checked any more (it may be excused, or what it speaks of is gone), so that nothing is known of the failure; take the file away, or have it checked again`,
+    `${id} is no longer checked (it is excused, or its contract or function is gone), so the counterexample cannot be replayed; delete the file, or enable the check again`,
   );
 }

@@ -89,7 +89,7 @@ function restoreObservation(
   if (kind === undefined) {
     if (stored.words.every((_, at) => stored.unknown?.includes(at) === true)) return undefined;
     throw new InternalError(
-      `the counterexample predicts ${stored.label}, and no entity kind "${stored.name}" is observed any more; it was written for another version of what is observed, find the failure anew with its seed`,
+      `the counterexample predicts ${stored.label}, but no entity kind "${stored.name}" is observed any more; run a campaign with its seed`,
     );
   }
   const { read, unknown } = stored;
@@ -114,7 +114,7 @@ type Restored = Pick<ExpectedState, "words" | "slack" | "unknown">;
 function sameFields(stored: StoredStep["observe"][number], { name, fields }: EntityKind): Restored {
   if (fields.length !== stored.words.length)
     throw new InternalError(
-      `the counterexample observes "${name}" with ${stored.words.length} fields and does not name them, and ${fields.length} are observed today; it was written by an earlier version of the tool, find the failure anew with its seed`,
+      `the counterexample observes "${name}" with ${stored.words.length} fields without their names, but ${fields.length} are observed now; an earlier version of the tool wrote it: run a campaign with its seed`,
     );
   return { ...restoreWords(stored), ...(stored.unknown === undefined ? {} : { unknown: stored.unknown }) };
 }
@@ -129,7 +129,7 @@ function byName(stored: StoredStep["observe"][number], names: readonly string[],
   const gone = names.findIndex((name, at) => !isUnknown(at) && fields.every((field) => field.name !== name));
   if (gone >= 0)
     throw new InternalError(
-      `the counterexample predicts ${stored.label}, ${names[gone] ?? ""}, which is observed no more; find the failure anew with its seed`,
+      `the counterexample predicts ${stored.label}, ${names[gone] ?? ""}, which is no longer observed; run a campaign with its seed`,
     );
   const places = fields.map(({ name }) => names.indexOf(name));
   const unknown = places.flatMap((at, i) => (isUnknown(at) ? [i] : []));

@@ -20,6 +20,5 @@ export {
   type StoredProbes,
   type StoredStep,
 } from "./schema";
-export { readsOf } from "./reads";
 export { storeStep } from "./convert";
 export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";

@@ -50,7 +50,7 @@ export interface InspectedStep {
 }
 
 /** The lens answers ABI `uint256[]`: an offset and a length before the words. */
-export const HEADER_WORDS = 2;
+const HEADER_WORDS = 2;
 
 /**
  * A counterexample's steps with the state on both sides after each, from the file alone; `results` puts a replay's answers in the place of the

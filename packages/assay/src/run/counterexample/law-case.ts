@@ -127,7 +127,7 @@ export async function replayLaw(
   const law = laws.find(({ id }) => id === stored.identity);
   if (law === undefined)
     throw new UnreadableError(
-      `${stored.identity} is not checked any more (it may be excused, or what it speaks of is gone), so that nothing is known of the failure; take the file away, or have it checked again`,
+      `${stored.identity} is no longer checked (it is excused, or its contract or function is gone), so the counterexample cannot be replayed; delete the file, or enable the check again`,
     );
   const [input = null] = stored.actions;
   const { verdict, runs } = await lawAgain(law, decodePlain(input), engine);

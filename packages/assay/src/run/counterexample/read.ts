@@ -39,7 +39,7 @@ export function parseCounterexample(text: string, path: string): Counterexample 
   }
   const { schema } = head.data;
   if (schema !== SCHEMA_VERSION && schema !== IN_FULL) {
-    const advice = schema > SCHEMA_VERSION ? "update the tool" : "find the failure anew with the seed in the file";
+    const advice = schema > SCHEMA_VERSION ? "update the tool" : "run a campaign with the seed in the file";
     throw new UnreadableError(
       `${path}: expected schema version ${SCHEMA_VERSION}, received version ${schema}; ${advice}`,
     );

@@ -23,7 +23,7 @@ function judgeStep<Action, History>(
   } catch (error) {
     if (error instanceof InternalError) throw error;
     throw new InternalError(
-      `step ${index} of the counterexample cannot be judged by this version (${messageOf(error)}); find the failure anew with its seed`,
+      `step ${index} of the counterexample cannot be judged by this version (${messageOf(error)}); run a campaign with its seed`,
       { cause: error },
     );
   }

@@ -10,7 +10,7 @@ export function wordCount(hex: Hex): number {
 }
 
 /** Word number `index` of a hex string (after `0x`). */
-export function wordAt(hex: Hex, index: number): bigint {
+function wordAt(hex: Hex, index: number): bigint {
   const start = 2 + index * WORD;
   return BigInt(`0x${hex.slice(start, start + WORD)}`);
 }

@@ -76,11 +76,11 @@ function seedOf(law: Law<unknown>, seed: number, number: number): number {
 }
 
 /** The input of a law's case. */
-export function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
+function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
   return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
 }
 
-/** A case of a law again: what it comes to, and the runs that decide. */
+/** Runs a case of a law again, and returns its verdict, with the runs that decide it. */
 export async function lawAgain(
   law: Law<unknown>,
   input: unknown,
@@ -112,7 +112,7 @@ async function shrink(
   const input = smallest?.input;
   const [first, last] = [await lawAgain(law, inputOf(law, seed, number), engine), await lawAgain(law, input, engine)];
   if (last.verdict.verdict !== "violated")
-    throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
+    throw new InternalError(`${law.id}: case ${number} violated it, but not when it was run again`);
   const from = first.runs.flat().length;
   return { violation: last.verdict, shown: { input, runs: last.runs, from, tries, minimal: tries < MOST_TRIES } };
 }

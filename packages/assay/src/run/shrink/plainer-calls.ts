@@ -183,7 +183,7 @@ export const makeCallsPlainer: Pass = {
     let [any, cut] = [false, false];
     const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
       const planned = planSequence(subject, sequenceOfCalls(candidate, callEditor), { lastLook: false }).steps;
-      // if the model predicts another result, the candidate tells another story; most of these do not fail, so skip the run
+      // if the model predicts another result, most candidates do not fail, so skip the run
       if (outcomesOf(planned.slice(0, failure.steps.length)) !== outcomes) return false;
       const found = await glanceAtCalls(candidate, callEditor, search);
       if (found === undefined) return false;

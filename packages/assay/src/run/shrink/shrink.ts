@@ -46,7 +46,7 @@ export interface ShrinkRequest<Action> {
 
 /**
  * Shrinks a failing sequence by one pass after the other (`packages/assay/src/run/shrink/passes/`). A candidate counts only when it fails with the same identity.
- * What was found is kept, whatever error a candidate causes: that candidate is passed over, and where the engine is gone shrinking ends.
+ * An error of a candidate never loses the failure: the candidate is skipped; if the engine is gone, shrinking ends.
  * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
  */
 export async function shrink<Action, History>(

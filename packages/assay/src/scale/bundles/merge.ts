@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkAlike, MismatchError, wholeOf } from "./alike";
-import { difference } from "./difference";
 import { Gaps } from "./gaps";
 import type { Done, Kind } from "./kind";
 import type { Bundle } from "./read";
@@ -95,4 +94,26 @@ export class Merging<Settings extends Scalars, Result> {
 async function next<Result>(bundle: Bundle, units: AsyncGenerator<Done<Result>, void>): Promise<Head<Result>[]> {
   const step = await units.next();
   return step.done === true ? [] : [{ bundle, units, done: step.value }];
+}
+
+const MOST = 80;
+
+/** The first place where two values of plain data differ, and both values there: "digest: "ab" and "cd"". */
+function difference(one: unknown, other: unknown, path = ""): string {
+  if (isObject(one) && isObject(other)) {
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    for (const name of names)
+      if (!isDeepStrictEqual(one[name], other[name]))
+        return difference(one[name], other[name], path === "" ? name : `${path}.${name}`);
+  }
+  return `${path === "" ? "" : `${path}: `}${shown(one)} and ${shown(other)}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 }

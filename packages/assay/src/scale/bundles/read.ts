@@ -5,8 +5,8 @@ import { messageOf } from "../../run/judge";
 import { firstIssue } from "../../campaign/record";
 import { Gaps } from "./gaps";
 import { type Done, type Kind, has, sizeOf } from "./kind";
-import { linesOf, type Line } from "./lines";
 import { BUNDLE_TOOL, BUNDLE_VERSION, endSchema, headerSchema, unitSchema, type BundleHeader } from "./schema";
+import { createReadStream } from "node:fs";
 
 const ANOTHER = "expected a bundle, which a command with --bundle or `chunks` writes, received another kind of file";
 
@@ -155,4 +155,28 @@ function parsed<T>(where: string, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new UnreadableError(`${where}: damaged${firstIssue(result.error)}; copy it again, or create it again`);
+}
+
+/** A line without its end; `whole`: it has one. */
+interface Line {
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/** A counterexample has a few hundred kilobytes; what is far longer is no line of ours. */
+const MOST_CHARACTERS = 256 * 1024 * 1024;
+
+/** The lines of a file, read as they are asked for. @throws Error when it cannot be read */
+async function* linesOf(path: string): AsyncGenerator<Line, void> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>) {
+    const parts = chunk.split("\n");
+    for (const part of parts.slice(0, -1)) {
+      yield { text: rest + part, whole: true };
+      rest = "";
+    }
+    rest += parts.at(-1) ?? "";
+    if (rest.length > MOST_CHARACTERS) throw new Error(`a line of more than ${MOST_CHARACTERS} characters`);
+  }
+  if (rest !== "") yield { text: rest, whole: false };
 }

@@ -8,15 +8,13 @@ import { greet } from "./connect";
 import { fingerprints, queueName, workOf, type JobResult, type Outcome, type StoredJob } from "./jobs";
 import { LateResults } from "./late-results";
 import { CorpusUpdateReader } from "./corpus-update-store";
-import { queueAt, workerAt } from "./links";
+import { queueAt, workerAt, within } from "./links";
 import { COORDINATORS, codesOfCoordinators, coordinatorName } from "./coordinators";
 import { outcomeOf } from "./perform";
 import { Heartbeat } from "./heartbeat";
-import { checkCode, checkJob, otherCode } from "./same-code";
 import { SetupError, Setups } from "./setups";
 import { CorpusUpdateError, MISSING_UPDATE, CorpusSync } from "./corpus-sync";
 import { packed } from "./wire";
-import { within } from "./within";
 import { workerName } from "./worker-name";
 
 const HEARTBEAT_MILLISECONDS = 5_000;
@@ -226,4 +224,27 @@ class Consumer {
       this.options.notify(`job ${id}: its late result could not be reported: ${messageOf(error)}`);
     }
   }
+}
+
+/**
+ * Refuses to work where only other code is wanted; codes are digests.
+ * @throws Error when campaigns wait for other code, and none for this.
+ */
+async function checkCode(coordinators: Queue, code: string): Promise<void> {
+  const codes = await codesOfCoordinators(coordinators);
+  const [other] = codes;
+  if (other !== undefined && !codes.has(coordinatorName(code))) throw new Error(otherCode(other, code));
+}
+
+/**
+ * Refuses a job, given the digest that it names and the worker's own for the job's choice.
+ * @throws SetupError when the job is of other code: bugs have files of their own.
+ */
+function checkJob(expected: string, own: string): void {
+  if (own !== expected) throw new SetupError(otherCode(expected, own));
+}
+
+/** Says that the code of this worker is not the expected one, and what to do. */
+function otherCode(expected: string, code: string): string {
+  return `refused: the campaign runs code ${expected.slice(0, 12)}, this worker has code ${code.slice(0, 12)}: check out the same revision, without changes`;
 }

@@ -9,7 +9,7 @@ import { jobStateOf, type JobState } from "./job-state";
 import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work } from "./jobs";
 import { LateResults } from "./late-results";
 import { CorpusUpdateStore } from "./corpus-update-store";
-import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
+import { caughtUp, eventsAt, presenceAt, queueAt, within } from "./links";
 import { COORDINATORS, coordinatorName, type CoordinatorCounts, type CoordinatorOptions } from "./coordinators";
 import { addTo, type Pending } from "./pending";
 import { Heartbeat } from "./heartbeat";
@@ -17,7 +17,6 @@ import { silentAmong } from "./silent";
 import { Taken, failureOf } from "./taken";
 import { MISSING_UPDATE } from "./corpus-sync";
 import { unpacked } from "./wire";
-import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
 const HEARTBEAT_MILLISECONDS = 1_000;

@@ -90,7 +90,7 @@ export async function caughtUp(address: Address, name: string, events: QueueEven
       : new QueueEventsProducer(name, { connection: migrating(address) }, createPostgresBackend);
   producer.on("error", () => undefined);
   try {
-    // on PostgreSQL an event can be passed over (see coordinator.ts)
+    // on PostgreSQL an event can be missed (see coordinator.ts)
     for (let marks = 0; marks < MOST_MARKS && !state.read; marks++) {
       await producer.publishEvent({ eventName: mark });
       let timer: NodeJS.Timeout | undefined;
@@ -138,3 +138,13 @@ const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
 
 /** The first process that connects makes the tables. */
 const migrating = (address: Address) => ({ ...postgresOptions(address), max: POOL, migrate: true });
+
+const LONGEST_MILLISECONDS = 3_000;
+
+/** Waits for what may never come once a server is gone, for a bounded time. What fails is over as well. */
+export async function within(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_MILLISECONDS)));
+  await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
+}

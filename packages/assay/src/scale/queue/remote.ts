@@ -9,8 +9,7 @@ import {
 import type { Counterexample } from "../../run/counterexample";
 import { InternalError } from "../../run/judge";
 import type { ClimbReport, ClimbTask } from "../../search/maximise/tasks";
-import { missingUpdates } from "../../search/missing-updates";
-import type { CorpusUpdates, SearchReport, SearchTask } from "../../search/tasks";
+import { missingUpdates, type CorpusUpdates, type SearchReport, type SearchTask } from "../../search/tasks";
 import type { TrialReport, TrialTask } from "../../campaign/trial/trial";
 import type { Plain } from "../../core/types";
 import type { Coordinator } from "./coordinator";

@@ -1,15 +1,15 @@
 import type { Pending } from "./pending";
 
 /**
- * Events can be lost: on PostgreSQL BullMQ reads them by a number that is drawn before they are committed, so one that is committed late is passed over. A job
- * that later ones have overtaken, or any when nothing at all is heard, is asked for after the first time, every other after the second.
+ * Events can be lost: on PostgreSQL BullMQ reads them by a number that they get before they are committed, so it misses one that is committed late. The coordinator
+ * asks for a job after the first time if later jobs have finished or no events arrive at all, and for any other job after the second.
  */
 const ASK_EARLY_MILLISECONDS = 2_000;
 const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
 
-/** What was heard of a queue. */
+/** The events that were received from a queue. */
 export interface Heard {
   readonly now: number;
   /** When the last result came. */

@@ -1,17 +1,17 @@
-import type { Argument, ComparedAt, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../../core/types";
-import { editorOf } from "../kept";
+import type { Argument, ComparedAt, Editable, CorpusEntry, RecordedCall, Scalar, Subject } from "../../core/types";
+import { editorOf } from "../corpus-entry";
 import type { Random } from "../random";
 
 /** The largest factor by which the code is assumed to multiply an argument. */
 const MOST_FACTOR = 40;
 
 /**
- * Cuts a kept sequence after the call that made a comparison, and changes one argument of that call to change the comparison's outcome. An argument that equals one of
+ * Cuts a corpus entry after the call that made a comparison, and changes one argument of that call to change the comparison's outcome. An argument that equals one of
  * the two compared values gets the other one. Any other argument is changed by their difference or a part of it, because most compared values are sums of arguments.
  */
 export function aimedAt<Action, History>(
   subject: Subject<Action, History>,
-  { calls }: KeptSequence,
+  { calls }: CorpusEntry,
   studied: readonly Editable[],
   aim: ComparedAt,
   random: Random,

@@ -1,10 +1,10 @@
-import type { CallResult, Guide, KeptSequence, Plain, RecordedCall, Rehearsed, Subject } from "../../core/types";
-import { sequenceOfKept } from "../kept";
+import type { CallResult, Guide, CorpusEntry, Plain, RecordedCall, Rehearsed, Subject } from "../../core/types";
+import { sequenceOfEntry } from "../corpus-entry";
 import type { KnownAnswers } from "../pool";
 import { listenTo, type HeardSequence } from "./hearing";
 
 /**
- * What the calls of kept sequences answered. A variation of one is planned before it runs: calls that it makes again most likely meet the same, and so the new calls behind them can be given
+ * What the calls of corpus entries answered. A variation of one is planned before it runs: calls that it makes again most likely meet the same, and so the new calls behind them can be given
  * the ids and amounts that they returned and emitted.
  */
 export class Answers<Action, History> {
@@ -16,12 +16,12 @@ export class Answers<Action, History> {
   ) {}
 
   /** Keeps what the calls answered of a sequence that has just run. `entry`: the beginning of it that is kept. */
-  keep(entry: KeptSequence, { heard }: Pick<HeardSequence, "heard">): void {
+  keep(entry: CorpusEntry, { heard }: Pick<HeardSequence, "heard">): void {
     this.known.set(entry, Promise.resolve(answersBy(entry.calls.map(({ call }, i) => [call, heard[i]?.result]))));
   }
 
   /** Answers by the number of each call that is one of the entry's. @throws the guide's errors */
-  async to(calls: readonly RecordedCall[], entry: KeptSequence): Promise<Rehearsed> {
+  async to(calls: readonly RecordedCall[], entry: CorpusEntry): Promise<Rehearsed> {
     let known = this.known.get(entry);
     if (known === undefined) this.known.set(entry, (known = this.run(entry)));
     const answers = await known;
@@ -34,9 +34,9 @@ export class Answers<Action, History> {
   }
 
   /** Runs it once; where the engine fails, it is run again when it is asked for again. */
-  private async run(entry: KeptSequence): Promise<ReadonlyMap<Plain, CallResult>> {
+  private async run(entry: CorpusEntry): Promise<ReadonlyMap<Plain, CallResult>> {
     try {
-      const { heard, steps } = await listenTo(this.subject, this.guide, sequenceOfKept(this.subject, entry));
+      const { heard, steps } = await listenTo(this.subject, this.guide, sequenceOfEntry(this.subject, entry));
       return answersBy(steps.map(({ action }, i) => [entry.calls[action]?.call ?? null, heard[i]?.result]));
     } catch (error) {
       this.known.delete(entry);

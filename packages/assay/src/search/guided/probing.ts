@@ -1,6 +1,6 @@
-import type { Argument, Guide, KeptSequence, Plain, RecordedCall, Subject } from "../../core/types";
+import type { Argument, Guide, CorpusEntry, Plain, RecordedCall, Subject } from "../../core/types";
 import type { Sequence } from "../../run";
-import { editorOf } from "../kept";
+import { editorOf } from "../corpus-entry";
 import type { Variation } from "../vary";
 import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
 import { changesFor, type Probe } from "./slopes";
@@ -21,7 +21,7 @@ export class Probing<Action, History> {
 
   /** Runs a sequence up to its call number `at`, unchanged and with each argument of that call changed by one, and returns sequences with the changes that follow from the results. */
   async sequencesFor(
-    entry: KeptSequence,
+    entry: CorpusEntry,
     at: number,
     onHeard: (heard: HeardSequence) => void,
   ): Promise<readonly Sequence<Action>[]> {
@@ -55,7 +55,7 @@ export class Probing<Action, History> {
     return { call: editorOf(this.subject).change(call, argument.name, argument.value + by), argument, by };
   }
 
-  private sequence({ offset, calls }: KeptSequence, at: number, last: RecordedCall): Sequence<Action> {
+  private sequence({ offset, calls }: CorpusEntry, at: number, last: RecordedCall): Sequence<Action> {
     const editor = editorOf(this.subject);
     return { offset, actions: [...calls.slice(0, at - 1), last].map((call) => editor.action(call)) };
   }

@@ -1,7 +1,7 @@
 import { chunkSeed } from "../../run/plan";
 import type { Sequence } from "../../run";
-import type { Guide, KeptSequence, RecordedCall, Subject } from "../../core/types";
-import { editorOf } from "../kept";
+import type { Guide, CorpusEntry, RecordedCall, Subject } from "../../core/types";
+import { editorOf } from "../corpus-entry";
 import type { Pool } from "../pool";
 import { Random } from "../random";
 import { freshOf } from "../sequence-source";
@@ -20,7 +20,7 @@ const TOGETHER = 8;
 /** How many of 100 scouts are new sequences instead of variations. */
 const FRESH_PERCENT = 8;
 const FRESH_CALLS = 12;
-/** How many calls are appended to a kept sequence, at most. */
+/** How many calls are appended to a corpus entry, at most. */
 const TAIL = 6;
 /** How many of 100 variations start from a sequence that this chunk found. */
 const OWN_PERCENT = 50;
@@ -42,7 +42,7 @@ export interface ScoutListener {
 }
 
 /**
- * Runs scouts: sequences on instrumented contracts that are not judged. They vary kept sequences, and a scout with new features is itself varied at once. Returns the
+ * Runs scouts: sequences on instrumented contracts that are not judged. They vary corpus entries, and a scout with new features is itself varied at once. Returns the
  * sequences with new features, in order; the result depends only on the task and the pool.
  */
 export async function sendScouts<Action, History>(
@@ -82,9 +82,9 @@ export async function sendScouts<Action, History>(
   return found;
 }
 
-/** A sequence of a scout, and the kept one that it is a variation of, with the calls that it begins with. */
+/** A sequence of a scout, and the corpus entry that it varies, with the calls that it begins with. */
 interface Scout<Action> extends Sequence<Action> {
-  readonly from?: KeptSequence;
+  readonly from?: CorpusEntry;
   readonly calls?: readonly RecordedCall[];
 }
 
@@ -93,8 +93,8 @@ class Drawing<Action, History> {
   private readonly fresh: Fresh<Action>;
   readonly variation: Variation<Action, History>;
   private readonly tries = new Map<number, number>();
-  private readonly own: KeptSequence[] = [];
-  private readonly probed = new WeakMap<KeptSequence, Set<number>>();
+  private readonly own: CorpusEntry[] = [];
+  private readonly probed = new WeakMap<CorpusEntry, Set<number>>();
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -107,7 +107,7 @@ class Drawing<Action, History> {
   }
 
   /** The sequence to vary; undefined for one without calls. */
-  goOnFrom({ offset, calls, compared }: FoundSequence): KeptSequence | undefined {
+  goOnFrom({ offset, calls, compared }: FoundSequence): CorpusEntry | undefined {
     if (calls.length === 0) return undefined;
     const entry = { offset, calls, compared };
     this.own.push(entry);
@@ -128,7 +128,7 @@ class Drawing<Action, History> {
     return { offset: entry.offset, actions: [...calls, ...rest].map((call) => editor.action(call)) };
   }
 
-  /** A kept sequence and one of its calls whose comparisons to probe, each at most once: the latest findings first. */
+  /** A corpus entry and one of its calls whose comparisons to probe, each at most once: the latest findings first. */
   toProbe(): Start | undefined {
     for (let tries = 0; tries < MOST_LOOKS; tries++) {
       const entry = this.own[this.own.length - 1 - tries] ?? this.pool.corpus.start(this.random, this.tries)?.entry;

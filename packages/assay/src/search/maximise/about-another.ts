@@ -17,9 +17,9 @@ export interface AboutAnother<Action, History> extends Repairing {
   readonly rehearse: () => Rehearsal<Action, History>;
 }
 
-/** Calls about one thing that are made again, at most: the last. */
+/** Most calls about one id that are repeated: the last ones. */
 const MOST_CALLS_ABOUT = 5;
-/** About how many others they are made. */
+/** Number of other ids. */
 const TIMES = [1, 1, 2, 3, 5, 8, 13, 20, 32, 50];
 /** How often it is a thing of which there can be more, if the call names one. */
 const COUNTED_PERCENT = 80;
@@ -52,8 +52,8 @@ interface Exchange {
 }
 
 /**
- * What was done with one thing done again with another one, or with several, one after the other: the calls that name it are made again at the end. Where one is refused, calls are put in
- * before it with which it is accepted (`repaired`); what helped once is tried first the next time.
+ * Repeats the calls about one id with another id, or with several in turn, at the end of the sequence. If one is refused, calls are inserted before it with which it is
+ * accepted (`repaired`); those that helped are tried first the next time.
  * @throws whatever the subject's session throws
  */
 export function aboutAnother<Action, History>(

@@ -1,16 +1,16 @@
 import { byFitness } from "./fitness";
 import type { Valued } from "./tasks";
 
-/** Sequences that are gone on from. */
+/** Number of best sequences. */
 const KEPT = 24;
-/** Of those that go back to one sequence: so that one that is good early does not push all others out. */
+/** Most of them with one ancestor, so that one that is good early does not displace all others. */
 const MOST_KIN = 4;
-/** And of those whose last call is about the same: so that what is easily had from one thing does not push out what leads further with another (niches, as in MAP-Elites; Mouret & Clune 2015). */
+/** Most of them with the same last call, so that an easy gain does not displace a larger one (niches, as in MAP-Elites; Mouret & Clune 2015). */
 const MOST_IN_NICHE = 5;
 
 /**
- * The best sequences that were met, the best first: few that are kin, and of kin that are worth the same the shortest alone, of several the one that was met last. So what
- * is worth nothing yet still changes from epoch to epoch.
+ * The best sequences so far, the best first: few with one ancestor and, of those with one ancestor and the same value, only the shortest (of several, the last). So sequences
+ * without a value still change from epoch to epoch.
  */
 export function bestOf(known: readonly Valued[], found: readonly Valued[]): readonly Valued[] {
   const kin = new Map<string, number>();

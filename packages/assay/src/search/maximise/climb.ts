@@ -2,7 +2,7 @@ import { chunkSeed } from "../../run/plan";
 import { Random } from "../random";
 import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";
-import type { KeptSequence, RecordedCall } from "../../core/types";
+import type { CorpusEntry, RecordedCall } from "../../core/types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { swapActors } from "./swap-actors";
 import { aboutAnother, type AboutAnother } from "./about-another";
@@ -16,24 +16,24 @@ import { tuned } from "./tune";
 import { byFitness, isTaken, reported } from "./fitness";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
-/** Of 100 tasks, those that start from a fresh sequence, and those that start from one of the corpus; the others go on from the best. */
+/** Percentages of tasks that start from a new sequence, and from one of the corpus; the others start from one of the best. */
 const FRESH_PERCENT = 8;
 const CORPUS_PERCENT = 22;
-/** After this number of epochs half as many start anew: by then there is something to go on from. */
+/** After this number of epochs, half as many tasks start anew. */
 const EARLY_EPOCHS = 8;
-/** By which part of its value a sequence may be worse than the one before it, at the beginning of a task: annealing. */
+/** Part of its value by which a sequence may be worse than the one before it, at the start of a task (annealing). */
 const HEATS = [0, 0, 0, 0.02, 0.2];
-/** Fresh actions that are put behind a sequence, at most. */
+/** Most new actions that are appended to a sequence. */
 const TAIL = 3;
 const TAIL_PERCENT = 20;
 
-/** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
+/** How often a task first removes needless calls, so that changes hit calls that matter. */
 const SWEEP_PERCENT = 30;
 
-/** How often one number is made what is fittest. */
+/** How often a task searches for the best value of one number. */
 const TUNE_PERCENT = 2;
 
-/** Calls that are left out together. */
+/** Calls that are removed together. */
 interface Block {
   readonly size: number;
   readonly end: number;
@@ -57,7 +57,7 @@ type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action
 export class Climber<Action, History> {
   private readonly variation: Variation<Action, History>;
   private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
-  private readonly corpus: readonly KeptSequence[];
+  private readonly corpus: readonly CorpusEntry[];
   private readonly donors: Donors<Action, History>;
   /** Steps of the task that were planned to see what is accepted. */
   private rehearsed = 0;
@@ -71,8 +71,8 @@ export class Climber<Action, History> {
   }
 
   /**
-   * Goes from a sequence to a change of it, and on from there when that is worth as much or more; while the task is young, now and then also when it is worth a
-   * little less.
+   * Hill climbing: changes a sequence, and continues from the changed one if its value is at least as large, or, early in the task, sometimes a little
+   * smaller.
    * @throws whatever the subject's session throws
    */
   run({ seed, epoch, number, sequences, steps, best }: ClimbTask): ClimbReport {
@@ -107,7 +107,7 @@ export class Climber<Action, History> {
       this.variation.study(next, place);
       place = next;
     }
-    // of those that are worth the same the last, which is the furthest from where it began
+    // of equal values the last one, which differs the most from the start
     return {
       sequences,
       steps: planned + this.rehearsed,
@@ -116,7 +116,7 @@ export class Climber<Action, History> {
   }
 
   /** The kind of a sequence's last call, and the things that it names. */
-  private nicheOf(sequence: KeptSequence): string {
+  private nicheOf(sequence: CorpusEntry): string {
     const call = sequence.calls.at(-1);
     const found = this.variation.study(sequence).at(-1)?.arguments ?? [];
     const things = found.flatMap(({ family, value }) =>
@@ -152,7 +152,7 @@ export class Climber<Action, History> {
     return this.player.play({ offset, calls: kept, prefix });
   }
 
-  /** One number of a sequence made what is fittest. */
+  /** Searches for the best value of one number. */
   private tuned(
     place: Played<Action>,
     most: number,
@@ -194,22 +194,22 @@ export class Climber<Action, History> {
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
     if (form === 9) return this.withNewest(place, random);
     if (form === 10) return this.swapActors(place, random);
-    const other = (): KeptSequence | undefined =>
+    const other = (): CorpusEntry | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
   }
 
-  /** What was done with one thing done again with others. */
+  /** Repeats the calls about one id with other ids. */
   private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
     return this.rehearsing(place, random, (working) => aboutAnother(place.calls, working, random));
   }
 
-  /** A number as large as it can be, with calls before it that let it be larger. */
+  /** Makes a number as large as possible, with calls before it that raise its limit. */
   private grown(place: Played<Action>, random: Random): readonly RecordedCall[] {
     return this.rehearsing(place, random, (working) => grown(place.calls, working, random));
   }
 
-  /** A call that goes to and fro. */
+  /** Toggles a call. */
   private toggling(place: Played<Action>, random: Random): readonly RecordedCall[] {
     return this.rehearsing(place, random, (working) => toggling(place.calls, working, random));
   }
@@ -237,7 +237,7 @@ export class Climber<Action, History> {
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */
-  private swapActors(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
+  private swapActors(sequence: CorpusEntry, random: Random): readonly RecordedCall[] {
     const { subject, objective, editor } = this.player;
     const { attackers } = objective.players;
     if (attackers === "everyone") return sequence.calls;
@@ -246,8 +246,8 @@ export class Climber<Action, History> {
     return swapActors(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
   }
 
-  /** A call about the newest thing of a sort in place of another one. */
-  private withNewest(place: KeptSequence, random: Random): readonly RecordedCall[] {
+  /** Replaces an id in a call by the newest one. */
+  private withNewest(place: CorpusEntry, random: Random): readonly RecordedCall[] {
     const { editor } = this.player;
     const index = random.below(place.calls.length);
     const call = place.calls[index];

@@ -4,7 +4,7 @@ import { Climber } from "./climb";
 import { Player } from "./play";
 import type { ClimbReport, ClimbTask } from "./tasks";
 
-/** Does tasks of whichever objective of a subject. */
+/** Runs tasks for any objective of a subject. */
 export class Climbers<Action, History> {
   private readonly known = new Map<string, Climber<Action, History>>();
 

@@ -6,11 +6,11 @@ import { acceptedWithout, marksOf, provedOf } from "./confirm-probes";
 import type { Player } from "./play";
 import type { Short } from "./shrink";
 
-/** What the chain says of the best sequence. */
+/** The result of running the best sequence on the chain. */
 export interface Confirmed {
   /**
-   * `confirmed`: model and chain agree, and the chain shows the value; `differs`: they do not agree, which is a violation like any that a campaign finds;
-   * `less`: they agree, but what the chain shows is worth less.
+   * `confirmed`: model and chain agree, and the chain has the value; `differs`: they differ, which is a violation as in a campaign; `less`: they agree, but the
+   * value on the chain is smaller.
    */
   readonly outcome: "confirmed" | "differs" | "less";
   /** A file's content; absent where there is nothing to show. */
@@ -18,8 +18,8 @@ export interface Confirmed {
 }
 
 /**
- * Runs the best sequence, with what is granted and tried behind it, on the chain, in lockstep with the model, and makes a case of it that can be replayed like a
- * counterexample. What it makes impossible for others is run in the world without the attackers, too, where it must be accepted.
+ * Runs the best sequence, its granted calls and its probes on the chain, in lockstep with the model, and makes a case that can be replayed like a counterexample.
+ * Probes also run in the world without the attackers, where they must be accepted.
  * @throws whatever the engine throws
  */
 export async function confirm<Action, History>(
@@ -37,7 +37,7 @@ export async function confirm<Action, History>(
     const shrunk = { failure, minimal, originalSteps: played.calls.length, runs: sequences };
     return buildCounterexample(subject, shrunk, { ...source, engine: engine.name });
   };
-  // without the objective first: what is worth a lot on a chain that differs from the model is that difference
+  // without the objective first: if the chain differs from the model, that difference is the result
   const { failure: difference } = await examine(subject, engine, sequence);
   if (difference !== undefined)
     return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, difference)) };

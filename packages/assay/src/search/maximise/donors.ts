@@ -1,21 +1,21 @@
-import { editorOf } from "../kept";
+import { editorOf } from "../corpus-entry";
 import type { Random } from "../random";
 import type { Variation } from "../vary";
-import type { KeptSequence, Subject } from "../../core/types";
+import type { CorpusEntry, Subject } from "../../core/types";
 import type { Studied } from "../names";
 
 /** How often a call is drawn from the sequence itself. */
 const OWN_PERCENT = 25;
-/** So often another one is drawn when one was refused where it was made: a corpus is full of these. */
+/** Draws after which it gives up: many calls of a corpus were refused. */
 const REDRAWN = 4;
 
-/** A call of a kept sequence. */
-type Donor = readonly [entry: KeptSequence, index: number];
+/** A call of a corpus entry. */
+type Donor = readonly [entry: CorpusEntry, index: number];
 
-/** Calls that were accepted in kept sequences, to be made again elsewhere: one kind is as likely as another. */
+/** Accepted calls of corpus entries, to be repeated elsewhere: each kind is equally likely. */
 export class Donors<Action, History> {
   private readonly byKind: Donor[][];
-  private readonly accepted = new WeakMap<KeptSequence, readonly boolean[]>();
+  private readonly accepted = new WeakMap<CorpusEntry, readonly boolean[]>();
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -37,7 +37,7 @@ export class Donors<Action, History> {
    * Draws one at a time, of the corpus or of a sequence: of the corpus each kind has its turn, in an order that is drawn. Undefined where none was found.
    * @throws whatever the subject's session throws
    */
-  deck(place: KeptSequence, random: Random): () => Studied | undefined {
+  deck(place: CorpusEntry, random: Random): () => Studied | undefined {
     let turns: Donor[][] = [];
     const kept = (): Donor | undefined => {
       if (turns.length === 0) turns = shuffled(this.byKind, random);
@@ -60,8 +60,8 @@ export class Donors<Action, History> {
     return undefined;
   }
 
-  /** Which calls of a kept sequence are accepted. */
-  private acceptedIn(entry: KeptSequence): readonly boolean[] {
+  /** Which calls of a corpus entry are accepted. */
+  private acceptedIn(entry: CorpusEntry): readonly boolean[] {
     const known = this.accepted.get(entry);
     if (known !== undefined) return known;
     const editor = editorOf(this.subject);

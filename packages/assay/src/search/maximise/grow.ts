@@ -1,8 +1,7 @@
-import { clamped } from "../clamped";
+import { clamped, rangeOf, withValue, type Studied } from "../names";
 import type { Random } from "../random";
 import type { Argument, CallEditor, Editable, RecordedCall } from "../../core/types";
 import { largestAccepted } from "./clamp";
-import { rangeOf, withValue, type Studied } from "../names";
 import type { Rehearsal } from "./rehearsal";
 import { repaired, type Repairing } from "./repair";
 
@@ -18,14 +17,14 @@ export interface Growing<Action, History> extends Repairing {
   readonly rehearse: (count: number) => Rehearsal<Action, History>;
 }
 
-/** By how many hundredths a number becomes larger at first: what lets a little more through may let through much. */
+/** Percentages by which a number first grows: calls that allow a little more may allow much more. */
 const HUNDREDTHS = [101n, 105n, 125n, 200n];
-/** How often a number is doubled then, at most. */
+/** Most doublings after that. */
 const MOST_DOUBLED = 10;
 
 /**
- * One number of an accepted call made as large as it can be. Where a little more is refused, calls are put in right before it with which it is accepted (`repaired`):
- * so a limit is moved out of the way, wherever in the sequence it is.
+ * Makes one number of an accepted call as large as possible. If a little more is refused, it inserts calls right before it with which it is accepted (`repaired`), so
+ * that they raise the limit.
  * @throws whatever the subject's session throws
  */
 export function grown<Action, History>(
@@ -50,7 +49,7 @@ export function grown<Action, History>(
   return [...calls.slice(0, index), ...made.before.map((one) => one.call), whole.call, ...calls.slice(index + 1)];
 }
 
-/** A call that is accepted with one of its numbers as large as it is accepted with. */
+/** The call with the largest accepted value of one of its numbers. */
 function enlarged<Action, History>(
   at: Rehearsal<Action, History>,
   accepted: Studied,

@@ -2,16 +2,16 @@ import { lensKey } from "../../run";
 import { SequenceView } from "../../run/judge";
 import type { EntityKind, ExpectedState, Session } from "../../core/types";
 
-/** Says what is not looked at. */
+/** The model's answers for values that are not observed. */
 type Source = Pick<Session<never>, "says">;
 
-/** What the model predicts of everything that is looked at, along one sequence: the same view as the chain's, without a chain. */
+/** The model's predictions of all observed values, along one sequence: a view as of the chain, without a chain. */
 export class PlannedView extends SequenceView {
   private steps = 0;
-  /** What is looked at in the present step; what is asked for beside it is added. */
+  /** The observed values of the current step, and others that were asked for. */
   private looks: ExpectedState[] = [];
   private source: Source | undefined;
-  /** Of the present step: what is looked at and the model does not predict. */
+  /** Observed values of the current step that the model does not predict. */
   private readonly unknown = new Set<bigint>();
 
   /** Notes what is observed in the next step. `source`: a session that is behind it and goes no further before the next one is seen. */
@@ -39,7 +39,7 @@ export class PlannedView extends SequenceView {
     if (words === undefined) {
       const known = this.latest(kind, id);
       if (known !== undefined) return known;
-      throw new Error(`${look().label} is not looked at, and the model does not say what it is: say it in \`observe\``);
+      throw new Error(`${look().label} is not observed, and the model does not predict it: add it to \`observe\``);
     }
     // the same sequence is gone through again without the model
     this.looks.push({ kind, id, label: look().label, words });

@@ -9,24 +9,24 @@ export interface Played<Action = unknown> {
   readonly calls: readonly RecordedCall[];
   /** What was granted. */
   readonly granted: readonly RecordedCall[];
-  /** What others could do and cannot any more; they are tried behind it. */
+  /** The results of the probes after the sequence. */
   readonly probed: Probed;
   /** In the smallest part of the objective's unit; undefined where there is none. */
   readonly value: bigint | undefined;
-  /** What the search goes by (`Meter.fitness`). */
+  /** What the search compares (`Meter.fitness`). */
   readonly fitness: bigint | undefined;
   /** Steps that were planned. */
   readonly steps: number;
-  /** For sequences that begin like it; absent where it could not be played. */
+  /** Its sessions, for sequences with the same beginning; absent if it could not be played. */
   readonly prefix?: PlannedPrefix<Action>;
 }
 
-/** What is to be played: calls, and behind them actions that are chosen as they come. */
+/** What to play: calls, and then actions. */
 export interface Offered<Action> {
   readonly offset: number;
   readonly calls: readonly RecordedCall[];
   readonly tail?: readonly Action[];
-  /** How a sequence went that begins like this one: what they have in common is not planned again. */
+  /** A sequence with the same beginning, which is not planned again. */
   readonly prefix?: PlannedPrefix<Action> | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Offered<Action> {
 export const MOST_CALLS = 320;
 /** Calls that an objective may grant, at most. */
 const MOST_GRANTED = 200;
-/** Leaving calls out can only make others impossible, and those are no steps any more: more than once is already rare. */
+/** Most replays without calls that may not be made; more than one is rare. */
 const MOST_ROUNDS = 3;
 
 /** Plays sequences for an objective, in the model alone. */
@@ -80,7 +80,7 @@ export class Player<Action, History> {
     return { offset, calls: [], granted: [], probed: NOT_PROBED, value: undefined, fitness: undefined, steps };
   }
 
-  /** Grants what is granted at the end, tries what others could do, and looks at everything. */
+  /** Makes the granted calls, tries the probes, and observes everything. */
   private ended(playthrough: Playthrough<Action, History>, offset: number, before: number): Played<Action> {
     const granted = (this.objective.granted?.(playthrough.view, playthrough.time) ?? []).slice(0, MOST_GRANTED);
     const made = playthrough.grant(granted);

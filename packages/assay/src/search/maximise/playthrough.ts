@@ -4,7 +4,7 @@ import { isAttacker, Measuring } from "../../core/objectives";
 import { PlannedPlayed } from "./planned-played";
 import { PlannedView } from "./planned-view";
 
-/** How a sequence went: what one that begins like it need not plan again. */
+/** The course of a sequence, for sequences with the same beginning. */
 export interface PlannedPrefix<Action> {
   readonly offset: number;
   /** The calls that were made, and the step of each. */
@@ -22,13 +22,13 @@ export function firstOf<Action>(prefix: PlannedPrefix<Action>, count: number): P
 /** Calls from one session that is kept to the next. */
 export const KEPT_EVERY = 8;
 
-/** One sequence on its way through the model. */
+/** Plays one sequence in the model. */
 export class Playthrough<Action, History> {
   readonly view = new PlannedView();
   /** Steps that were planned. */
   planned = 0;
   time = 0;
-  /** A call was offered that may not be made: what is behind it is of no use, but for the calls that may. */
+  /** An action made a call that the players may not make: the rest must be played again without it. */
   refused = false;
   private session: Session<Action>;
   private readonly measuring: Measuring;
@@ -55,7 +55,7 @@ export class Playthrough<Action, History> {
     return this.measuring.value();
   }
 
-  /** What the search goes by. */
+  /** What the search compares. */
   get fitness(): bigint | undefined {
     return this.measuring.fitness();
   }
@@ -110,7 +110,7 @@ export class Playthrough<Action, History> {
     if (fork !== undefined) this.sessions.set(length, fork);
   }
 
-  /** Makes what is granted, or what is tried as a probe; gives the calls that came of it. */
+  /** Makes granted calls or probes; returns the calls that were made. */
   grant(granted: readonly RecordedCall[], probe?: ProbeMark): readonly RecordedCall[] {
     return granted
       .flatMap((one) => this.apart(one))
@@ -122,7 +122,7 @@ export class Playthrough<Action, History> {
       );
   }
 
-  /** Looks at everything. */
+  /** Observes everything. */
   finish(): void {
     this.note(this.session.finish(), this.session, true);
     // nobody attacked: what there is at the end is what there was at the start
@@ -163,14 +163,14 @@ export class Playthrough<Action, History> {
   }
 }
 
-/** A session in which nothing is looked at but what somebody asks for; where the model does not say that, what it looks at by itself. */
+/** A session that observes only what is asked for; if the model cannot answer that, a session that observes as usual. */
 export function searching<Action, History>(subject: Subject<Action, History>, offset: number): Session<Action> {
   return subject.session(offset, () => false, undefined, isSaid(subject));
 }
 
 const SAID = new WeakMap<object, boolean>();
 
-/** Whether a subject's sessions say what is not looked at; asked once, since there are thousands of sessions. */
+/** Whether a subject's sessions answer for values that are not observed; cached, as there are thousands of sessions. */
 function isSaid<Action, History>(subject: Subject<Action, History>): boolean {
   let said = SAID.get(subject);
   if (said === undefined) SAID.set(subject, (said = subject.session(0, () => false).says !== undefined));

@@ -27,7 +27,7 @@ export interface Probed {
 export const NOT_PROBED: Probed = { without: [], refused: [], promise: 0, steps: 0 };
 
 /** What a probe counts for. */
-export const markOf = ({ sort, weight = 1n }: Pick<Probe, "sort" | "weight">): ProbeMark => ({ sort, weight });
+const markOf = ({ sort, weight = 1n }: Pick<Probe, "sort" | "weight">): ProbeMark => ({ sort, weight });
 
 /** @throws Error for an objective whose probes would mean nothing */
 export function checkProbes(objective: Objective): void {

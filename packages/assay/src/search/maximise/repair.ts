@@ -1,8 +1,7 @@
-import { clamped } from "../clamped";
+import { clamped, isName, mayName, rangeOf, withValue, type Studied } from "../names";
 import type { Random } from "../random";
 import type { CallEditor } from "../../core/types";
 import { clampedCall } from "./clamp";
-import { isName, mayName, rangeOf, withValue, type Studied } from "../names";
 import type { Answer, Rehearsal } from "./rehearsal";
 
 /** What repairing works with. */
@@ -21,9 +20,9 @@ export interface Repair<Action, History> {
   readonly call: Studied;
 }
 
-/** Calls that are tried for each one that is put in. */
+/** Calls that are tried for each inserted one. */
 const TRIES = 150;
-/** Calls that are put in before one that is refused, at most. */
+/** Most calls that are inserted before a refused one. */
 const MOST_PUT_IN = 3;
 /** How often a call is made about what the refused one is about, and how often about one other thing; else it is about what it was about. */
 const AIMED_PERCENT = 50;
@@ -36,8 +35,8 @@ const PEOPLE_PERCENT = 25;
 const NUMBER_PERCENT = 40;
 
 /**
- * Calls before one that is refused, with which it is accepted: calls that were accepted elsewhere, about what it is about. One after which it is refused for fewer reasons is a step on
- * the way. The refused call itself may get a smaller number (`clampedCall`). Undefined when none is found among those that are tried.
+ * Finds calls to insert before a refused call so that it is accepted: calls that were accepted elsewhere, about the same ids. A call that leaves fewer reasons for the refusal is
+ * progress. The refused call itself may get a smaller number (`clampedCall`). Undefined if no calls are found.
  * @throws whatever the subject's session throws
  */
 export function repaired<Action, History>(
@@ -64,7 +63,7 @@ export function repaired<Action, History>(
   return fits === undefined ? undefined : { before, at, call: fits };
 }
 
-/** A call that was put in, where it leads, and what then comes of the refused one. */
+/** An inserted call, the session after it, and the result of the refused call there. */
 interface Next<Action, History> {
   readonly put: Studied;
   readonly at: Rehearsal<Action, History>;
@@ -117,8 +116,8 @@ export interface MadeByAnyone<Action, History> {
 const MOST_OTHERS = 24;
 
 /**
- * Makes a call, by whom it is or, where it is refused, by the first of others who may: who may do what is a rule of nearly every protocol. Undefined when nobody may.
- * `hopeless`: what others cannot help with either, by kind of call and reasons; it grows.
+ * Makes a call by its caller or, if that is refused, by the first other account that may make it, as nearly every protocol restricts callers. Undefined if nobody may.
+ * `hopeless`: refusals that no other caller avoided, by kind of call and reasons; it grows.
  * @throws whatever the subject's session throws
  */
 export function madeByAnyone<Action, History>(
@@ -138,7 +137,7 @@ export function madeByAnyone<Action, History>(
     const put = withValue(studied, caller, other, editor);
     const answer = at.make(put.call);
     if (answer === "accepted") return { put, at };
-    // what is refused leaves everything as it was; what nobody may make need not
+    // a refused call changes nothing; one that nobody may make can have changed something
     if (answer === "not made") at = from.fork();
   }
   hopeless.add(reasons);

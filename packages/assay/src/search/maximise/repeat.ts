@@ -24,8 +24,8 @@ export interface Repeating {
 }
 
 /**
- * A block of calls made again, several times, right behind itself: at the same moment, or each time as much later as the block took. Where the block makes new
- * things (ids of a sort count up), its arguments of that sort name the newest one each time. Now and then one of its numbers grows or shrinks from time to time.
+ * Repeats a block of calls several times, right after it: at the same time, or each time later by the duration of the block. If the block creates ids, its arguments of
+ * that sort name the newest id each time. Sometimes one of its numbers grows or shrinks with each repetition.
  */
 export function repeated(
   calls: readonly RecordedCall[],

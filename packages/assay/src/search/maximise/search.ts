@@ -4,23 +4,23 @@ import { byValue } from "./fitness";
 import type { Climbers } from "./climbers";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
-/** Who does the tasks of a search for the largest value. */
+/** Runs the tasks of a search for the largest value. */
 export interface ClimbCrew {
   /** Does tasks, and gives their reports in the order of the tasks; when the signal ends it, those of the first tasks alone. */
   run(tasks: readonly ClimbTask[], signal: AbortSignal): Promise<readonly ClimbReport[]>;
 }
 
-/** How the largest value is searched for. */
+/** Options of a search for the largest value. */
 export interface MaximiseOptions {
   readonly objective: string;
   readonly seed: number;
-  /** Sequences to play, at most. */
+  /** Most sequences to play. */
   readonly sequences: number;
-  /** Whether time is over: asked at the end of every epoch, in which alone a search ends. */
+  /** Whether the time is over; asked at the end of every epoch, where a search may end. */
   readonly isOver: () => boolean;
   /** Actions of a fresh sequence. */
   readonly steps: number;
-  /** Aborted: nothing is begun any more. */
+  /** When aborted, no more tasks start. */
   readonly signal: AbortSignal;
   /** Called after every epoch. */
   readonly progress: (state: MaximiseState) => void;
@@ -36,12 +36,12 @@ export interface CurvePoint {
   readonly value: bigint;
 }
 
-/** How far a search is. */
+/** The state of a search. */
 export interface MaximiseState {
   readonly epochs: number;
   readonly sequences: number;
   readonly steps: number;
-  /** The best that was met; undefined before anything has a value. */
+  /** The best sequence so far; undefined until one has a value. */
   readonly best: Valued | undefined;
   /** After every epoch in which there was something better. */
   readonly curve: readonly CurvePoint[];
@@ -52,8 +52,8 @@ const EPOCH_TASKS = 16;
 const TASK_SEQUENCES = 40;
 
 /**
- * Searches for the sequence with the largest value. It goes in epochs: in one, what was best before it is frozen, and a task is a function of seed, epoch,
- * number and that; at its end what was found is merged in the order of the tasks. So a seed and a number of sequences give the same result, however the tasks are spread.
+ * Searches for the sequence with the largest value. Within an epoch, the best sequences are frozen, and a task depends on seed, epoch, number and these alone; at its end, the
+ * results are merged in the order of the tasks. So a seed and a number of sequences give the same result, whichever worker does which task.
  * @throws whatever the crew throws
  */
 export async function searchLargest(options: MaximiseOptions): Promise<MaximiseState> {
@@ -85,7 +85,7 @@ function tasksOf(
   });
 }
 
-/** The sequence that is worth most; the search goes by fitness, which can be something else. */
+/** The sequence with the largest value; the search itself compares fitness, which can differ. */
 function largestOf(
   best: readonly Valued[],
   reports: readonly ClimbReport[],

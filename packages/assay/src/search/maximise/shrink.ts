@@ -4,28 +4,28 @@ import type { RecordedCall } from "../../core/types";
 import type { Played, Player } from "./play";
 import type { Valued } from "./tasks";
 
-/** Sequences that are played to leave calls out, and to make those that are left plainer. */
+/** Sequences that are played to remove calls, and to simplify the others. */
 const MOST_REMOVING = 3_000;
 const MOST_PLAINER = 3_000;
 
-/** A sequence made short. */
+/** A shrunk sequence. */
 export interface Short {
   readonly played: Played;
-  /** The value that is kept, at least. */
+  /** The least value that it must keep. */
   readonly least: bigint;
   /** Sequences played on the way. */
   readonly sequences: number;
-  /** No single call can be left out with that value kept. */
+  /** Without any single call, it has less than that value. */
   readonly minimal: boolean;
 }
 
-/** 99 % of a value; of one below 0 what is as much worse. */
+/** 99 % of a value; for a negative one, 101 %. */
 export function mostOf(value: bigint): bigint {
   return value - (value < 0n ? -value : value) / 100n;
 }
 
 /**
- * Leaves out of a sequence what 99 % of its value does not need, or what `beyond` does not when that is more, and makes what is left plainer; in the model alone.
+ * Removes the calls without which a sequence keeps 99 % of its value, or more than `beyond` if that is more, and simplifies the others; in the model alone.
  * @throws whatever the subject's session throws
  */
 export async function shortened<Action, History>(

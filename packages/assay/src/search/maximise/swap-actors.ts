@@ -14,8 +14,7 @@ export interface ActorSwap {
 const ALL_ONE_PERCENT = 60;
 
 /**
- * Calls with other actors: from some call on, or in one call alone, each actor that an argument names is replaced by one of some others, by the same one everywhere. All else
- * stays as it is in the calls.
+ * Replaces the actors of calls: from some call on, or in one call, each actor in an argument becomes another one, the same everywhere. Nothing else changes.
  */
 export function swapActors(
   calls: readonly RecordedCall[],

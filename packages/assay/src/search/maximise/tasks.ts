@@ -1,16 +1,16 @@
-import type { KeptSequence } from "../../core/types";
+import type { CorpusEntry } from "../../core/types";
 
-/** A sequence with what it is worth. Plain data. */
-export interface Valued extends KeptSequence {
+/** A sequence with its value. Plain data. */
+export interface Valued extends CorpusEntry {
   /** In the smallest part of the objective's unit. */
   readonly value: bigint;
-  /** What the search goes by (`Meter.fitness`); absent: the value. */
+  /** What the search compares (`Meter.fitness`); absent: the value. */
   readonly fitness?: bigint;
-  /** Of sequences that are worth the same the one goes on that promises more (`Probed.promise`); absent: nothing. */
+  /** Decides between sequences of the same value (`Probed.promise`); absent: 0. */
   readonly promise?: number;
-  /** What it goes back to: a kept sequence of the corpus, or one that was drawn. Those that go back to the same are kin. */
+  /** Its ancestor: an entry of the corpus, or a new sequence. */
   readonly root: string;
-  /** What its last call is about: its kind, and the things that it names. Few of a niche are kept. */
+  /** The kind of its last call, and the ids that it names. The search keeps few sequences of a niche. */
   readonly niche: string;
 }
 
@@ -24,7 +24,7 @@ export interface ClimbTask {
   readonly sequences: number;
   /** Actions of a fresh sequence. */
   readonly steps: number;
-  /** What was best at the beginning of the epoch, the best first. */
+  /** The best sequences at the start of the epoch, the best first. */
   readonly best: readonly Valued[];
 }
 
@@ -33,6 +33,6 @@ export interface ClimbReport {
   readonly sequences: number;
   /** Steps that were planned. */
   readonly steps: number;
-  /** The best that were met, the best first. */
+  /** The best sequences found, the best first. */
   readonly found: readonly Valued[];
 }

@@ -27,8 +27,8 @@ export interface Toggling<Action, History> extends Repeating {
 }
 
 /**
- * Toggles a call, mostly one of the last: puts behind it the same call with one argument changed (or two traded for each other), then the call as it was, then the
- * changed one again, and so on, at one moment. So what can be done and undone is repeated. Where the call makes new things, each call is about the newest.
+ * Toggles a call, mostly one of the last: appends the same call with one argument changed (or two numbers traded), then the original call, then the changed one again, and
+ * so on, at one time. If the call creates ids, each call names the newest one.
  * @throws whatever the subject's session throws
  */
 export function toggling<Action, History>(
@@ -91,7 +91,7 @@ function traded(
   return { ...call, call: editor.change(editor.change(call.call, gains.name, more), pays.name, less) };
 }
 
-/** Something else that an argument can be. */
+/** Another value for an argument. */
 function otherValue(argument: Argument, random: Random): Scalar | undefined {
   if ("choices" in argument.values) return random.pick(argument.values.choices);
   return scaledBy(argument, random.pick(FAR) ?? 100n, 100n);

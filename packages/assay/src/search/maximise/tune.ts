@@ -1,7 +1,6 @@
-import { clamped } from "../clamped";
+import { clamped, rangeOf } from "../names";
 import type { Random } from "../random";
 import type { CallEditor, Editable, RecordedCall } from "../../core/types";
-import { rangeOf } from "../names";
 import { indexIn } from "./repeat";
 
 /** What tuning works with. */
@@ -16,7 +15,7 @@ export interface Tuning<Played> {
   readonly most: number;
 }
 
-/** By how many thousandths a number is made larger or smaller: what helps is done again, and what does not in either direction gives way to less. */
+/** Steps by which a number changes, in thousandths: a step that helps is repeated; if it helps in neither direction, the next smaller one follows. */
 const THOUSANDTHS = [10_000n, 2_000n, 1_100n, 1_005n];
 /** Sequences that are played for one number, at most. */
 const MOST_TRIES = 20;
@@ -24,8 +23,8 @@ const MOST_TRIES = 20;
 const EVERYWHERE_PERCENT = 50;
 
 /**
- * A line search (a pattern search along one number, Hooke & Jeeves 1961): a number of a call, mostly of one of the last, as large or as small as makes the
- * sequence fittest. Undefined for a call without a number. Gives also how many sequences were played.
+ * A line search (a pattern search along one number, Hooke & Jeeves 1961) for the value of a number, mostly of one of the last calls, that makes the sequence fittest.
+ * Undefined for a call without a number. Also returns how many sequences were played.
  */
 export function tuned<Played>(
   calls: readonly RecordedCall[],

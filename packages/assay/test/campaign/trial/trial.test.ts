@@ -16,7 +16,7 @@ import {
 import { chunkSeed } from "../../../src/run/plan";
 import { SequenceSource } from "../../../src/search/sequence-source";
 import { traceOf } from "../../../src/search/trace";
-import type { Batch, Engine, Invariant, KeptSequence } from "../../../src/core/types";
+import type { Batch, Engine, Invariant, CorpusEntry } from "../../../src/core/types";
 import { ToyEngine, type Bug } from "../../toy/engine";
 import type { ToyHistory } from "../../toy/invariants";
 import { TOY_LAW } from "../../toy/law";
@@ -207,12 +207,12 @@ describe("trying mutants", () => {
       numRuns: 1,
     });
     assert.ok(killer !== undefined);
-    const kept: KeptSequence = {
+    const kept: CorpusEntry = {
       offset: killer[0],
       calls: traceOf(subject, { offset: killer[0], actions: killer[1] }).calls,
     };
-    const nothing: KeptSequence = { offset: 0, calls: [] };
-    const withKept = async (corpus: readonly KeptSequence[]): Promise<TrialReport> =>
+    const nothing: CorpusEntry = { offset: 0, calls: [] };
+    const withKept = async (corpus: readonly CorpusEntry[]): Promise<TrialReport> =>
       tried(new Trials({ ...subject, corpus }, new ToyEngine(undefined, 1, MUTANTS)), slow);
     assert.equal((await withKept([kept])).sequences, 1);
     const behind = await withKept([nothing]);

@@ -189,18 +189,18 @@ describe("worker processes", () => {
   });
 
   it("given several, when opened together, then the others wait until the first has prepared the common files", async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const options: SetupOptions = { marker: join(out, "made"), fails: false };
-    await closeExecutors(await openExecutors(3, source({ ...options }, SEVERAL), (text) => told.push(text)));
-    assert.deepEqual(told.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
+    await closeExecutors(await openExecutors(3, source({ ...options }, SEVERAL), (text) => lines.push(text)));
+    assert.deepEqual(lines.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
   });
 
   it("given a first one that cannot be opened, when opened together, then its error is reported, and no other one takes its place", async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const options: SetupOptions = { marker: join(out, "not made"), fails: true };
-    const opening = openExecutors(2, source({ ...options }, SEVERAL), (text) => told.push(text));
+    const opening = openExecutors(2, source({ ...options }, SEVERAL), (text) => lines.push(text));
     await assert.rejects(opening, /the first cannot be opened/);
-    assert.deepEqual(told, []);
+    assert.deepEqual(lines, []);
   });
 
   it("given an error in a worker, when a task is answered, then the campaign gets the error with its name", async () => {

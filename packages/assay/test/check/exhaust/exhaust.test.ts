@@ -74,14 +74,14 @@ describe("exhausting a small world", () => {
   }
 
   it("given the same world twice, and with another number of executors, then the result is the same", async () => {
-    const told = ({ outcome, size, planned, chain }: Exhausted) => ({
+    const summaryOf = ({ outcome, size, planned, chain }: Exhausted) => ({
       ...{ outcome, size, planned, digest: chain?.digest },
       violations: chain?.violations.map(({ identity, times, counterexample }) => ({ identity, times, counterexample })),
     });
-    const once = told(await exhausted(3, "dust"));
-    assert.deepEqual(told(await exhausted(3, "dust")), once);
-    assert.deepEqual(told(await exhausted(3, "dust", 3)), once);
-    assert.notEqual(told(await exhausted(2, "dust")).digest, once.digest);
+    const once = summaryOf(await exhausted(3, "dust"));
+    assert.deepEqual(summaryOf(await exhausted(3, "dust")), once);
+    assert.deepEqual(summaryOf(await exhausted(3, "dust", 3)), once);
+    assert.notEqual(summaryOf(await exhausted(2, "dust")).digest, once.digest);
   });
 
   it("given an interruption, then the result is incomplete", async () => {
@@ -126,9 +126,9 @@ describe("assay exhaust", () => {
   it("given worker processes, then the result is that of one", async () => {
     const one = (await exhaustToy("--depth", "2", "--json")).json();
     const two = (await run(project, ["exhaust", "--workers", "2", "--depth", "2", "--out", folder, "--json"])).json();
-    const told = ({ digest, sequences, run: ran }: Record<string, unknown>) => ({ digest, sequences, ran });
+    const summaryOf = ({ digest, sequences, run: ran }: Record<string, unknown>) => ({ digest, sequences, ran });
     assert.equal(typeof one["digest"], "string");
-    assert.deepEqual(told(two), told(one));
+    assert.deepEqual(summaryOf(two), summaryOf(one));
   });
 
   it("given less time than it takes, then it is incomplete, and ends with 8", async () => {

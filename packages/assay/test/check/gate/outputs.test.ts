@@ -50,8 +50,8 @@ describe("the gate's outputs", () => {
 
   it("given a finding without a line, or a skipped step, when written as SARIF, then it is a notification, because GitHub accepts no result without a line", () => {
     const [run] = sarifLog(report, "1").runs;
-    const told = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
-    assert.deepEqual(told, ["gas: gas/error: it broke", "mutants (toy): a | summary"]);
+    const reported = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
+    assert.deepEqual(reported, ["gas: gas/error: it broke", "mutants (toy): a | summary"]);
     assert.ok(run?.results?.every(({ locations }) => locations?.length === 1));
   });
 

@@ -9,7 +9,7 @@ import type { Operator } from "../../../src/check/mutation/rewrite/types";
 import { reduction } from "../../../src/check/mutation/rewrite/operators/reduction";
 import { rewriteMembers, rewriteSource } from "./snippets";
 
-type Case = readonly [title: string, operator: Operator, members: string, told: readonly string[], text?: string];
+type Case = readonly [title: string, operator: Operator, members: string, reported: readonly string[], text?: string];
 
 const S = "struct S { uint256 a; uint256 b; uint256 c; address d; }";
 const MIN = "function min(uint256 a, uint256) private pure returns (uint256) { return a; }";
@@ -188,9 +188,9 @@ const OTHERS = `interface Base { function read(uint256 x) external view returns 
 describe("larger mutation operators", () => {
   for (const [title, operator, members, expected, fragment] of CASES) {
     it(`given ${title}, when ${operator.name} looks at it, then it makes exactly the expected mutants, and they compile`, () => {
-      const { told, text } = rewriteMembers(members, { operators: [operator] });
+      const { reported, text } = rewriteMembers(members, { operators: [operator] });
       assert.deepEqual(
-        told.map((one) => one.slice(one.indexOf(": ") + 2)),
+        reported.map((one) => one.slice(one.indexOf(": ") + 2)),
         expected,
       );
       if (fragment !== undefined) assert.ok(text.includes(fragment), `expected ${fragment} in ${text}`);
@@ -198,9 +198,9 @@ describe("larger mutation operators", () => {
   }
 
   it("given contracts with the same function, then the nearest are called instead, of any type", () => {
-    const { told } = rewriteSource(CALLS, { others: { "src/Others.sol": OTHERS }, operators: [callTarget] });
+    const { reported } = rewriteSource(CALLS, { others: { "src/Others.sol": OTHERS }, operators: [callTarget] });
     assert.deepEqual(
-      told.map((one) => one.slice(one.indexOf(": ") + 2)),
+      reported.map((one) => one.slice(one.indexOf(": ") + 2)),
       [
         "a.put(x) -> a2.put(x)",
         ...["b.read(x) -> a2.read(x)", "b.read(x) -> a.read(x)"],

@@ -219,12 +219,12 @@ describe("mutation of modifiers", () => {
   const OWN = "address o; error E(); modifier only() { if (msg.sender != o) revert E(); _; }";
 
   it("given a modifier of the project, then a function without it has a copy, whose mutants are the same", () => {
-    const { text, told } = rewriteMembers(`${OWN} uint256 x; function f(uint256 a) external only { x = a; }`);
+    const { text, reported } = rewriteMembers(`${OWN} uint256 x; function f(uint256 a) external only { x = a; }`);
     const body = "if ((# ? msg.sender == o : msg.sender != o)) { if (#) {} else { revert E(); } }";
     assert.match(text, /modifier only__(\d+)\(\) .*external only__\1 /);
     assert.ok(text.includes(`{ if (##) { ${body} } _; }`), text);
     assert.deepEqual(
-      told.filter((one) => one.startsWith("modifier")),
+      reported.filter((one) => one.startsWith("modifier")),
       ["modifier: only -> "],
     );
   });
@@ -261,12 +261,12 @@ describe("stale calls", () => {
 
   it("given a call in a function that changes state, then it sees the past; getters do not", () => {
     const stale = [{ call: "_now", instead: "_then", helper: { file: "src/Snippet.sol", ...helper } }];
-    const { text, told } = rewriteMembers(MEMBERS, { stale });
+    const { text, reported } = rewriteMembers(MEMBERS, { stale });
     assert.ok(text.includes("y = (# ? _then() : _now());"), text);
     assert.ok(text.includes("return _now();"), text);
     assert.ok(text.endsWith(`${helper.code} }`), text);
     assert.deepEqual(
-      told.filter((one) => one.startsWith("stale")),
+      reported.filter((one) => one.startsWith("stale")),
       ["stale: _now() -> _then()"],
     );
   });

@@ -21,7 +21,7 @@ describe("rewrite", () => {
       { others: { "src/I.sol": "interface I { function f(uint256 a) external pure returns (uint256); }" } },
     );
     assert.ok(snippet.text.includes("{ return a + a; }"), snippet.text);
-    assert.deepEqual(snippet.told, ["arithmetic: g(a) - a -> g(a) + a"]);
+    assert.deepEqual(snippet.reported, ["arithmetic: g(a) - a -> g(a) + a"]);
     assert.deepEqual(reasons(snippet), ["must stay pure"]);
   });
 
@@ -64,8 +64,8 @@ describe("rewrite", () => {
   }
 
   it("given text that is not ASCII, then places are right", () => {
-    const { told, mutants, text } = rewriteMembers(`/* äöü € 𝄞 */ ${ADD} // — ende`);
-    assert.deepEqual(told, ["arithmetic: a + b -> a - b"]);
+    const { reported, mutants, text } = rewriteMembers(`/* äöü € 𝄞 */ ${ADD} // — ende`);
+    assert.deepEqual(reported, ["arithmetic: a + b -> a - b"]);
     assert.ok(text.includes("{ return (# ? a - b : a + b); } else { return a + b; } } // — ende"), text);
     assert.equal(mutants[0]?.line, 4);
   });

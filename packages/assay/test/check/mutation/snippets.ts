@@ -10,7 +10,7 @@ export interface Snippet extends Rewritten {
   /** The rewritten snippet without line breaks, with "#" for the test whether a mutant is active, and "##" for its negation. */
   readonly text: string;
   /** "operator: original -> replacement" of every mutant. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   readonly artifacts: Artifacts;
 }
 
@@ -35,7 +35,7 @@ export function rewriteSource(
     text: oneLine((rewritten.sources.get(FILE) ?? "").slice(HEAD.length))
       .replace(/uint16\(uint160\(address\(block\.coinbase\)\) >> \d+\) == \d+/g, "#")
       .replace(/uint16\(uint160\(address\(block\.coinbase\)\) >> \d+\) != \d+/g, "##"),
-    told: rewritten.mutants.map(
+    reported: rewritten.mutants.map(
       ({ operator, original, replacement }) => `${operator}: ${oneLine(original)} -> ${oneLine(replacement)}`,
     ),
   };

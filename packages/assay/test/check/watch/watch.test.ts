@@ -66,9 +66,9 @@ describe("watching", () => {
     const changes = await changesIn(folder);
     try {
       const before = digestOf(folder);
-      const told = changes.next(signal);
+      const isChanged = changes.next(signal);
       await writeFile(file, "contract B {}");
-      assert.equal(await told, true);
+      assert.equal(await isChanged, true);
       assert.notEqual(digestOf(folder), before);
       const stop = new AbortController();
       const waiting = changes.next(stop.signal);

@@ -33,7 +33,7 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
     assert.ok((stored?.gasUsed ?? 0) > 21_000);
   });
 
-  it("given a call that reverts with a custom error, then its data is told, its logs and effects are gone", async () => {
+  it("given a call that reverts with a custom error, then its data is returned, without logs and effects", async () => {
     const [refused, after] = await runApart(engine, [call("storeAndRefuse", [5n]), look()]);
     assert.equal(refused?.ok, false);
     assert.deepEqual(ABI.parseError(refused.returnData)?.args.toArray(), [5n, BigInt(READY + 1)]);
@@ -42,7 +42,7 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
     assert.equal(seen(after).value, 7n);
   });
 
-  it("given a call that panics, then the panic's data is told", async () => {
+  it("given a call that panics, then its data is returned", async () => {
     const [panicked] = await runApart(engine, [call("panic", [0n])]);
     assert.equal(panicked?.ok, false);
     assert.equal(panicked.returnData, `0x4e487b71${(0x12).toString(16).padStart(64, "0")}`);
@@ -60,7 +60,7 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
     assert.equal(refused.returnData.slice(0, 10), "0x4e487b71");
   });
 
-  it("given a view that would emit, then its logs are not told", async () => {
+  it("given a view that would emit, then its logs are not returned", async () => {
     const [looked] = await runApart(engine, [call("lookLoudly", [], { view: true })]);
     assert.deepEqual(answer("lookLoudly", looked), [7n]);
     assert.deepEqual(looked?.logs, []);

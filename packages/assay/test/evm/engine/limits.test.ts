@@ -43,12 +43,15 @@ describe("engine: a node with limits", () => {
   };
 
   /** Runs one engine at a time, because they share a node. */
-  const on = async (limits: Limits, use: (engine: Engine, told: readonly string[]) => Promise<void>): Promise<void> => {
-    const told: string[] = [];
+  const on = async (
+    limits: Limits,
+    use: (engine: Engine, reported: readonly string[]) => Promise<void>,
+  ): Promise<void> => {
+    const reported: string[] = [];
     const node = await limited(limits);
-    const engine = await connectRpc(node.url, fixture(), { notify: (text) => told.push(text) });
+    const engine = await connectRpc(node.url, fixture(), { notify: (text) => reported.push(text) });
     try {
-      await use(engine, told);
+      await use(engine, reported);
     } finally {
       await engine.close();
     }
@@ -100,14 +103,14 @@ describe("engine: a node with limits", () => {
   });
 
   it("given a node with limits, when an engine connects to it, then one line names them; without limits, no line is printed", async () => {
-    await on(AS_GETH, async (_, told) => {
-      assert.deepEqual(told, [limitsText({ blocks: 256, gas: 50_000_000 })]);
+    await on(AS_GETH, async (_, reported) => {
+      assert.deepEqual(reported, [limitsText({ blocks: 256, gas: 50_000_000 })]);
       assert.match(
-        told[0] ?? "",
+        reported[0] ?? "",
         /^this node accepts at most 256 blocks and 50 000 000 gas per request: [^\n]* cuts them after the last action that fits/,
       );
     });
-    await on({}, async (_, told) => assert.deepEqual(told, []));
+    await on({}, async (_, reported) => assert.deepEqual(reported, []));
   });
 
   it("given a plan of more blocks than the node accepts, then the error says so, and how much of it fits", async () => {

@@ -51,11 +51,11 @@ describe("a fixture's transactions, mined together", () => {
       given.transactions.map((_, i) => JSON.stringify([`0x${(i + 1).toString(16)}`, false])),
     );
     await client.request("evm_revert", [before]);
-    const told = ["number", "timestamp", "stateRoot", "gasUsed"];
+    const reported = ["number", "timestamp", "stateRoot", "gasUsed"];
     const last = blocks.length - 1;
     return blocks.map((block, i) =>
       Object.entries(block as object)
-        .filter(([name]) => told.includes(name) || (i === last && name === "gasLimit"))
+        .filter(([name]) => reported.includes(name) || (i === last && name === "gasLimit"))
         .map(([name, value]) => `${name} ${String(value)}`),
     );
   }

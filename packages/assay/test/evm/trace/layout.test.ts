@@ -70,12 +70,12 @@ describe("names of storage slots", () => {
       { at: "0xaa", slot, before: 5n, after: 5n + (1n << 128n) },
       { at: "0xaa", slot: 9n, before: 0n, after: 1n },
     ];
-    const told = changesOf(written, hashed, () => LAYOUT, names).map(({ path, before, after }) => [
+    const shown = changesOf(written, hashed, () => LAYOUT, names).map(({ path, before, after }) => [
       path,
       before,
       after,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(shown, [
       ["covers[3].open", 0n, 1n],
       [undefined, 0n, 1n],
     ]);

@@ -52,7 +52,7 @@ const SAID: readonly (readonly [what: string, from: string, to: string, said: Re
     "an invariant that gives a number",
     "sum(now.Coin.balanceOf) === now.Coin.totalSupply",
     "sum(now.Coin.balanceOf)",
-    /assay\.config\.ts:\d+: invariant "balances add up to the supply": expected true where it holds, .* received bigint \d+n/,
+    /assay\.config\.ts:\d+: invariant "balances add up to the supply": expected true \(it holds\), .* received bigint \d+n/,
   ],
   [
     "a getter that there is not",

@@ -6,7 +6,7 @@ import { openEngine } from "../../../src/project/engines";
 import { loadProject } from "../../../src/project/load";
 import { Copy } from "./support";
 
-const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
+const CHOICE = { engine: "anvil", rpcUrl: null } as const;
 const CHOSEN = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, schemata: false, guided: false } as const;
 /** So many that the model has more than a thousand allowances. */
 const PEOPLE = `Array.from({ length: 40 }, (_, i) => \`person\${i}\`)`;

@@ -19,8 +19,8 @@ const WHOLE = (gas: string): string => `({ call, whole }) => {
     }`;
 const EVENTS = (by: string): string => `({ call, events }) => {
       if (call.name !== "Jar.fill" || !call.ok) return undefined;
-      const told = events().map(({ name, by, values }) => name + "," + by + "," + String(values["by"]) + "," + String(values["marbles"]));
-      return told.join() === ["Filled", ${by}, call.caller, call.args.more].join();
+      const reported = events().map(({ name, by, values }) => name + "," + by + "," + String(values["by"]) + "," + String(values["marbles"]));
+      return reported.join() === ["Filled", ${by}, call.caller, call.args.more].join();
     }`;
 
 describe("a step, as invariants see it", function () {

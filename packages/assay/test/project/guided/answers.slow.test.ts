@@ -15,7 +15,7 @@ const HATCH = `contract Hatch {
 }`;
 const NO_PLACES = { places: [], refusals: [], comparisons: [] };
 
-describe("what calls of kept sequences answered", () => {
+describe("what calls of corpus entries answered", () => {
   const strangers = new Strangers();
   after(() => strangers.remove());
 

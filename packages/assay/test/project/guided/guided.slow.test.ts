@@ -5,7 +5,7 @@ import { Campaign, GUIDED_EPOCH_CHUNKS, localExecutor, type CampaignReport } fro
 import { coveredOf } from "../../../src/evm/coverage/guided";
 import { openSetup } from "../../../src/campaign/workers";
 import { loadProject } from "../../../src/project/load";
-import type { KeptSequence } from "../../../src/core/types";
+import type { CorpusEntry } from "../../../src/core/types";
 import { LOCK, lockProject, type Layout } from "./lock-project";
 
 const RUNS = 160;
@@ -18,8 +18,8 @@ const project = (layout: Layout): string => {
 
 interface Run {
   readonly report: CampaignReport;
-  readonly told: readonly string[];
-  readonly kept: readonly KeptSequence[];
+  readonly reported: readonly string[];
+  readonly kept: readonly CorpusEntry[];
   /** Whether each function was reached. */
   readonly functions: Readonly<Record<string, boolean>>;
 }
@@ -30,20 +30,20 @@ const NOTHING = { places: [], refusals: [] };
 async function run(
   root: string,
   guided: boolean,
-  { executors = 1, runs = RUNS, kept = [] as readonly KeptSequence[] } = {},
+  { executors = 1, runs = RUNS, kept = [] as readonly CorpusEntry[] } = {},
 ): Promise<Run> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const tested = loadProject(root);
   const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, guided } as const;
   const source = tested.source(choice);
   const setups = [];
-  for (let i = 0; i < executors; i++) setups.push(await openSetup(source, (text) => told.push(text)));
+  for (let i = 0; i < executors; i++) setups.push(await openSetup(source, (text) => reported.push(text)));
   const crew = setups.map((setup) => localExecutor(setup));
   try {
-    const found: KeptSequence[] = [];
+    const found: CorpusEntry[] = [];
     const learning = {
       kept,
-      keep: ({ sequences }: { readonly sequences: readonly KeptSequence[] }) => void found.push(...sequences),
+      keep: ({ sequences }: { readonly sequences: readonly CorpusEntry[] }) => void found.push(...sequences),
       ...{ chunks: GUIDED_EPOCH_CHUNKS, sooner: true },
     };
     const declared = await tested.subject(choice, () => undefined);
@@ -54,7 +54,7 @@ async function run(
       .slice(0, 1)
       .flatMap(({ guide }) => (guide ? coveredOf(guide.places, report.reached ?? NOTHING) : []));
     const functions = files.flatMap((file) => file.functions.map(([name, , isReached]) => [name, isReached] as const));
-    return { report, told, kept: found, functions: Object.fromEntries(functions) };
+    return { report, reported, kept: found, functions: Object.fromEntries(functions) };
   } finally {
     await Promise.all(crew.map((one) => one.close()));
   }
@@ -104,11 +104,11 @@ describe("campaigns that are guided by the code of contracts without a model", (
   it("given a source that has changed since it was compiled, then the campaign continues without guidance, and says why", async () => {
     const root = project("metadata");
     writeFileSync(join(root, "src/Lock.sol"), LOCK.replace("twice", "thrice"));
-    const { report, told } = await run(root, true, { runs: 8 });
+    const { report, reported } = await run(root, true, { runs: 8 });
     assert.equal(report.runs, 8);
     assert.equal(report.reached, undefined);
     assert.match(
-      told.join("\n"),
+      reported.join("\n"),
       /^not guided by the code: src\/Lock\.sol: expected the source that was compiled .* it has changed since; compile again$/mu,
     );
   });

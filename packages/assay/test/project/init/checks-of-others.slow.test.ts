@@ -82,7 +82,7 @@ describe("the gate, its workflow, and mutants of contracts that others compiled"
     assert.match(stderr, /src\/Jar\.sol: expected the source that was compiled .* compile again/);
   });
 
-  it("given mutants, then those are killed that a statement tells from the original, and the statement itself is not mutated", async () => {
+  it("given mutants, then those that violate a statement are killed, and the statement itself is not mutated", async () => {
     const project = compiled(JAR);
     const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, schemata: true } as const;
     const { mutants, inexpressible } = (await project.mutation?.(choice, quiet)) ?? assert.fail("expected mutants");

@@ -104,7 +104,7 @@ describe("a deployment by the project's own program", function () {
   });
 
   for (const [how, pattern] of [
-    ["fails", /^deployment: "node \S+ fails" ended with exit code 3; it said last: no such network as this$/],
+    ["fails", /^deployment: "node \S+ fails" ended with exit code 3; its last output: no such network as this$/],
     ["silent", /to send transactions to \{rpcUrl\} \(or ASSAY_RPC_URL in its environment\), received none/],
     ["reverts", /^deployment: transaction 0x[0-9a-f]{64} to 0x[0-9a-f]{40} failed/],
     ["unnamed", /^deployment: deployed\.json has no Coin, it has Token; say in `as` what Coin is called there/],

@@ -171,7 +171,7 @@ describe("foreign contracts", function () {
       ["token0", "token1", "coin"].map((name) => `assay.config.ts: Coin: ${name} (address)`),
     );
     assert.ok(
-      lines.includes("put in for you: assay.config.ts: Coin: initialOwner = deployer; change it if another is meant"),
+      lines.includes("filled in: assay.config.ts: Coin: initialOwner = deployer; change it if you mean another"),
     );
     const text = readFileSync(join(root, "assay.config.ts"), "utf8");
     assert.ok(text.includes("[deployer, PriceOracle, undefined as never /* token0 (address) */,"), text);
@@ -212,7 +212,7 @@ describe("foreign contracts", function () {
     compiled("Farm", [constructorOf(config)]);
     const { missing, lines } = init(root, "Coin", "Farm");
     assert.ok(missing.includes("assay.config.ts: Farm: c.lock (uint64)"), missing.join());
-    assert.ok(lines.includes("put in for you: assay.config.ts: Farm: c.asset = Coin; change it if another is meant"));
+    assert.ok(lines.includes("filled in: assay.config.ts: Farm: c.asset = Coin; change it if you mean another"));
     const text = readFileSync(join(root, "assay.config.ts"), "utf8");
     assert.ok(text.includes("[{ asset: Coin, lock: undefined as never /* c.lock (uint64) */ }]"), text);
   });

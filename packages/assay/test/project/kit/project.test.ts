@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { projectOf } from "../../../src/project/kit";
 import { writeCorpus } from "../../../src/project/corpus-file";
 import type { SetupChoice } from "../../../src/project/project";
-import type { Invariant, KeptSequence, RecordedCall } from "../../../src/core/types";
+import type { Invariant, CorpusEntry, RecordedCall } from "../../../src/core/types";
 import { till, tillArtifacts, world } from "./till";
 
 const [alice = ""] = world.people;
@@ -36,7 +36,7 @@ describe("a project of the kit", function () {
   };
   const project = projectOf(given);
   const keep = (edition: string, calls: readonly RecordedCall[], of = edition): void => {
-    const sequences: readonly KeptSequence[] = [{ offset: 10, calls }];
+    const sequences: readonly CorpusEntry[] = [{ offset: 10, calls }];
     writeCorpus(join(root, "corpus", `${edition}.json`), { edition: of, seed: 1, features: {}, sequences });
   };
   const callsOf = async (edition: string, bug: string | null = null) => {

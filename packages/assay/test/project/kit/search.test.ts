@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { subjectOf, type AnyOperation } from "../../../src/project/kit";
 import { planSequence } from "../../../src/run";
 import { signals } from "../../../src/search";
-import type { KeptSequence, RecordedCall } from "../../../src/core/types";
-import { sequenceOfKept } from "../../../src/search/kept";
+import type { CorpusEntry, RecordedCall } from "../../../src/core/types";
+import { sequenceOfEntry } from "../../../src/search/corpus-entry";
 import { traceOf } from "../../../src/search/trace";
 import { till, tillArtifacts, world, type TillModel } from "./till";
 
@@ -24,10 +24,10 @@ function tillWith(change: Partial<AnyOperation<TillModel>>) {
   return subjectOf({ ...till, operations }, tillArtifacts());
 }
 
-const kept = (...calls: readonly RecordedCall[]): KeptSequence => ({ offset: 10, calls });
+const kept = (...calls: readonly RecordedCall[]): CorpusEntry => ({ offset: 10, calls });
 
 function planned(subject: ReturnType<typeof tillWith>, ...calls: readonly RecordedCall[]) {
-  return planSequence(subject, sequenceOfKept(subject, kept(...calls))).steps.filter(({ action }) => action >= 0);
+  return planSequence(subject, sequenceOfEntry(subject, kept(...calls))).steps.filter(({ action }) => action >= 0);
 }
 
 describe("a search with a project of the kit", () => {
@@ -57,7 +57,7 @@ describe("a search with a project of the kit", () => {
     };
     const subject = subjectOf({ ...till, operations, advance }, tillArtifacts());
     const drawn = { offset: 10, actions: [{ kind: "pay", draws: [1, 2, 3, 4, 5, 6] }] };
-    const sequence = sequenceOfKept(subject, kept(pay(OPENED + 20, 1n), waitUntil(OPENED + DAY)));
+    const sequence = sequenceOfEntry(subject, kept(pay(OPENED + 20, 1n), waitUntil(OPENED + DAY)));
     const features = [drawn, sequence].flatMap((one) => [...traceOf(subject, one).features.keys()]);
     const sides = features.filter((feature) => feature.startsWith("branch "));
     const number = (place: number, side: number): number => place * 5 + side;

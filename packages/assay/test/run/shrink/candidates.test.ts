@@ -93,20 +93,20 @@ describe("candidates of shrinking", () => {
     const run = await runSequence(subject, engine, { offset: 0, actions });
     const { failure } = await examine(subject, engine, { offset: 0, actions }, { wanted });
     assert.ok(failure !== undefined && run.divergence !== undefined);
-    const told: string[] = [];
+    const reported: string[] = [];
     const search = {
       ...{ subject, engine, found: failure, arbitrary, origin: { seed: 1, run: 0, drawn: [0, actions] as const } },
       ...{ limits: DEFAULT_LIMITS, budget: new Budget(60_000, new AbortController().signal) },
       failureAgain: () => Promise.resolve(undefined),
-      countLastLook: () => told.push("counts"),
+      countLastLook: () => reported.push("counts"),
     };
     const after = async (steps: number): Promise<number> => {
       const known = { ...failure, actions, steps: run.plan.steps.slice(0, steps) };
       return (await lookClosely.run({ failure: known, proof: "minimal" }, search)).failure.steps.length;
     };
     assert.equal(await after(failure.steps.length), failure.steps.length);
-    assert.deepEqual(told, []);
+    assert.deepEqual(reported, []);
     assert.equal(await after(run.divergence.step + 1), failure.steps.length);
-    assert.deepEqual(told, ["counts"]);
+    assert.deepEqual(reported, ["counts"]);
   });
 });

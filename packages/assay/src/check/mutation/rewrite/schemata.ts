@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   compile,
   CompileError,
-  kept,
+  cached,
   keyOf,
   readAsts,
   readSources,
@@ -135,7 +135,7 @@ export function compileSchemata(options: SchemataOptions): Schemata {
   const carriers = [...sources.keys()].filter((name) => options.carriers?.(name) === true).sort();
   const key = `schemata-2-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
   const wanted = new Set([...mutated, ...carriers]);
-  const built = kept(options, key, "the mutants", () =>
+  const built = cached(options, key, "the mutants", () =>
     buildSchemata({
       ...{ sources, stale, notify },
       asts: readAsts(sources),

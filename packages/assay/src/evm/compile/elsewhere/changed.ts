@@ -4,8 +4,8 @@ import { keccak256, toUtf8Bytes } from "ethers";
 import { compiledFrom } from "./inputs";
 
 /**
- * The sources that have changed since artifacts were compiled from them, by their paths in the project. A source that is not there under its path is passed over: a package's, or all
- * of them where only artifacts were handed on; so is an artifact that does not name its sources.
+ * The sources that have changed since artifacts were compiled from them, by their paths in the project. It skips sources that do not exist at their path (those of packages, or all of
+ * them if only artifacts were handed on), and artifacts that do not name their sources.
  */
 export function changedSources(root: string, artifacts: readonly string[]): readonly string[] {
   // a build-info also has what was compiled along with it, which may have been compiled again since: one that is as it is now is enough

@@ -6,7 +6,7 @@ import type { AbiParameter, Getter } from "../described";
 import { contractOf } from "../names";
 import { askedBy } from "../asked";
 import { placeFor, sortOfField } from "../reads";
-import { answerText, comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { answerText, block, comment, eventOf, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";
 import type { JavaScriptValues } from "./values";
 
@@ -219,5 +219,3 @@ function topicText(topic: string, { emitter }: Check & { kind: "event" }, values
   const event = eventOf({ emitter, what: { topic } }, values.of);
   return event === undefined ? `"${topic}"` : `id("${event.signature}")`;
 }
-
-const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];

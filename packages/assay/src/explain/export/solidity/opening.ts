@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Case, Creation } from "../case";
 import { fold, type Foldable } from "../fold";
-import { accountsIn, indent } from "../texts";
+import { accountsIn, block, indent } from "../texts";
 import { isLibrary } from "../types";
 import type { Value } from "../values";
 import { variableFor } from "../writing";
@@ -64,8 +64,6 @@ export function deployment(of: Case, values: SolidityValues): string[] {
     ...described.families.flatMap(({ solidity }) => solidity),
   ];
 }
-
-const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 
 /** Creates a contract by its constructor, or, if the file cannot name the types of the arguments, from its code and the encoded arguments. */
 function creationLines({ as, args, encoded, value }: Creation, values: SolidityValues): string[] {

@@ -1,7 +1,7 @@
 import type { Getter } from "../described";
 import { askedBy } from "../asked";
 import { placeFor } from "../reads";
-import { indent, plainText } from "../texts";
+import { block, plainText } from "../texts";
 import { namesIn, type Place } from "../types";
 import type { AbiFunction, AskedCall, Value } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
@@ -95,11 +95,10 @@ export function assignText({ outputs }: AbiFunction, index: number, name: string
 }
 
 /** The data of a call: encoded by the types of the source, else as hexadecimal digits. */
-export function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
+function dataOf({ fn, args, data }: AskedCall, values: SolidityValues): Written {
   const encoded = encodedText(fn.signature, fn.inputs, args, values);
   return encoded ?? { before: [], text: `hex"${data.slice(2)}"` };
 }
 
-const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 const inBlock = (before: readonly string[], lines: readonly string[]): string[] =>
   before.length === 0 ? [...lines] : block([...before, ...lines]);

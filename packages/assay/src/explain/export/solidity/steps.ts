@@ -1,6 +1,6 @@
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
-import { allowedText, cameText, comment, indent, stepTitle, unpredictedText } from "../texts";
+import { allowedText, block, cameText, comment, stepTitle, unpredictedText } from "../texts";
 import { callLines, errorText, expectRevert, typedFunction } from "./calls";
 import { answerLinesOf, checkLines, returnLines } from "./checks";
 import type { SolidityValues } from "./values";
@@ -119,8 +119,6 @@ function refusedLines(
       : `vm.assertTrue(!ok && (${same.join(" || ")}), "the call must revert with another error");`,
   ];
 }
-
-const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
 
 /** A call whose answer no variable can hold. */
 function rawReturn(

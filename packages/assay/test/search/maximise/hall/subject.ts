@@ -143,7 +143,6 @@ export function hallSubject(forks = true, objectives: readonly Objective[] = [ba
     kindOf: ({ take }) => (take === null ? "wait" : "take"),
     callEditor,
     encodeAction: (action) => ({ ...action }) as unknown as Plain,
-    decodeAction: (data) => data as unknown as Taking,
     offset: () => 0,
     session: (offset) => new HallSession(ORIGIN + offset, forks),
     errorName: (data) => Object.entries(ERRORS).find(([, selector]) => selector === data)?.[0],

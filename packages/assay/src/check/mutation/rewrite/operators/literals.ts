@@ -6,13 +6,13 @@ import { AT_BOUNDARY, isBoundary, isComparison } from "./binary";
 import { calleeName } from "./calls";
 
 /** The value of a constant expression; undefined when the compiler abbreviates it in the AST. */
-export function valueOf(node: AstNode): bigint | undefined {
+function valueOf(node: AstNode): bigint | undefined {
   const digits = /^int_const (-?\d+)$/.exec(typeOf(node))?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 }
 
 /** Whether a constant number is no part of a larger constant expression. */
-export function isWhole(program: Program, node: AstNode): boolean {
+function isWhole(program: Program, node: AstNode): boolean {
   const parent = program.parent(node);
   return isConstantNumber(node) && (parent === undefined || !isConstantNumber(parent));
 }

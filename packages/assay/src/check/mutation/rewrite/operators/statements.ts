@@ -98,7 +98,7 @@ function returning(returned: readonly AstNode[]): string | undefined {
 }
 
 /** The text of a statement without its block. */
-export function headOf(program: Program, statement: AstNode): string {
+function headOf(program: Program, statement: AstNode): string {
   const source = program.source(statement);
   const { start, end } = source.statement(statement);
   const text = source.text.slice(start, end);

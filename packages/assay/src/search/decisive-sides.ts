@@ -1,10 +1,10 @@
 import type { PlannedStep } from "../core/types";
 import type { SiteSide } from "./signals";
 
-/** Sides of comparisons that were met, each in a part of the model's work. */
+/** Results of comparisons, each with the function of the model in which it occurred. */
 export type MetSides = readonly (readonly [part: string, side: SiteSide])[];
 
-/** The part of a function's calls that one error refuses. What is met there leads to nothing else, so it is another thing than in a call that succeeds. */
+/** The name under which comparisons of refused calls are counted: they lead to no new state, so they are kept apart from those of calls that succeed. */
 function refusedPart(part: string): string {
   return `${part} refused`;
 }
@@ -14,15 +14,15 @@ export function functionOf({ function: name, kind }: PlannedStep): string {
   return name ?? kind;
 }
 
-/** The part that a call counts for; undefined where several errors refuse it: whichever side one of its comparisons came out on, it would be refused. */
+/** The name under which a call's comparisons are counted; undefined if several errors refuse it: then no single comparison decides. */
 function partOf(step: PlannedStep): string | undefined {
   const { expect } = step;
   if (expect === undefined || expect.ok) return functionOf(step);
   return expect.errors.length === 1 ? refusedPart(functionOf(step)) : undefined;
 }
 
-/** Of the sides that were met while steps were planned, those that can make a difference. */
-export function tellingSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
+/** The results of comparisons that can change the result of a call. */
+export function decisiveSides(steps: readonly PlannedStep[], sides: MetSides): MetSides {
   const parts = new Map(steps.flatMap((step) => (step.call === undefined ? [] : [[functionOf(step), partOf(step)]])));
   return sides.flatMap(([part, side]) => {
     const reported = parts.has(part) ? parts.get(part) : part;

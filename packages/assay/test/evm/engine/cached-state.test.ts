@@ -15,11 +15,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../../src/evm/engine";
 import { deployedElsewhere } from "../../../src/evm/engine/deploy-fixture";
-import { MOST_STATES } from "../../../src/evm/engine/kept-state";
+import { MOST_STATES } from "../../../src/evm/engine/cached-state";
 import type { CallResult, Fixture } from "../../../src/core/types";
 import { fixture, look } from "./probe";
 
-describe("the state of a fixture, kept for the next node", () => {
+describe("the state of a fixture, cached for the next node", () => {
   let folder: string;
   let lines: string[];
   beforeEach(() => {
@@ -30,9 +30,9 @@ describe("the state of a fixture, kept for the next node", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const answersOf = async (given: Fixture, kept = true): Promise<CallResult[][]> => {
+  const answersOf = async (given: Fixture, cached = true): Promise<CallResult[][]> => {
     const notify = (text: string): void => void lines.push(text);
-    const engine = await startAnvil(given, kept ? { states: { folder, notify } } : {});
+    const engine = await startAnvil(given, cached ? { states: { folder, notify } } : {});
     try {
       return await engine.run(LOOKS);
     } finally {
@@ -41,7 +41,7 @@ describe("the state of a fixture, kept for the next node", () => {
   };
   const files = (): string[] => readdirSync(folder);
 
-  it("given a kept state, then the next node answers like one that deployed the fixture, and the state is not created again", async () => {
+  it("given a cached state, then the next node answers like one that deployed the fixture, and the state is not created again", async () => {
     const plain = await answersOf(fixture(), false);
     assert.deepEqual(await answersOf(fixture()), plain);
     const [file = ""] = files();
@@ -77,7 +77,7 @@ describe("the state of a fixture, kept for the next node", () => {
       assert.equal(statSync(path).mtimeMs, 7_000, "it was not made once more");
     });
 
-    it("given an existing kept state, then no process is waited for", async () => {
+    it("given an existing cached state, then no process is waited for", async () => {
       const plain = await answersOf(fixture());
       deployedElsewhere(whenWaitedFor(() => assert.fail("it was waited for")));
       assert.deepEqual(await answersOf(fixture()), plain);
@@ -98,7 +98,7 @@ describe("the state of a fixture, kept for the next node", () => {
     assert.equal(files().length, 2);
   });
 
-  it("given the largest number of kept states, then a new one replaces the one that was written first", async () => {
+  it("given the largest number of cached states, then a new one replaces the one that was written first", async () => {
     const old = Array.from({ length: MOST_STATES }, (_, i) => join(folder, `${i}.json`));
     old.forEach((path, i) => {
       writeFileSync(path, "");

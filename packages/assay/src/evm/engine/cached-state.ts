@@ -30,7 +30,7 @@ const schema = z.strictObject({
  * transactions would take longer than to find most failures. The file's key is the fixture (with its code), the binary
  * and its arguments.
  */
-export class KeptState {
+export class CachedState {
   private readonly key: string;
 
   constructor(
@@ -54,10 +54,10 @@ export class KeptState {
    */
   async restore(node: RpcNode): Promise<Head | undefined> {
     const { folder, notify } = this.options;
-    const kept = readCache(folder, this.key, notify, "deploying the fixture");
-    if (kept === undefined) return undefined;
+    const cached = readCache(folder, this.key, notify, "deploying the fixture");
+    if (cached === undefined) return undefined;
     try {
-      const { head, state } = schema.parse(kept);
+      const { head, state } = schema.parse(cached);
       await node.request("anvil_loadState", [state]);
       const { number, time } = await readHead(node);
       if (number === head.number && time === head.time) return head;
@@ -73,7 +73,7 @@ export class KeptState {
   }
 
   /** Saves the node's state. If that fails, it notifies; the next start is then slower. */
-  async keep(node: RpcNode, head: Head): Promise<void> {
+  async save(node: RpcNode, head: Head): Promise<void> {
     const state = await node.request("anvil_dumpState", []);
     try {
       writeCache(this.options.folder, this.key, { head, state });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tellingSides } from "../../src/search/telling-sides";
+import { decisiveSides } from "../../src/search/decisive-sides";
 import type { Expectation, PlannedStep } from "../../src/core/types";
 
 const SUCCESS: Expectation = { ok: true, logs: [] };
@@ -21,18 +21,18 @@ const MET = [
 
 describe("sides of comparisons that can make a difference", () => {
   it("given a call that succeeds, then each counts", () => {
-    assert.deepEqual(tellingSides(steps(SUCCESS), MET), MET);
+    assert.deepEqual(decisiveSides(steps(SUCCESS), MET), MET);
   });
 
   it("given a call that one error refuses, then comparisons count for such calls, and those of time as usual", () => {
-    const told = [
+    const reported = [
       ["withdraw refused", 7],
       ["time", 3],
     ];
-    assert.deepEqual(tellingSides(steps(refused("TooMuch")), MET), told);
+    assert.deepEqual(decisiveSides(steps(refused("TooMuch")), MET), reported);
   });
 
   it("given a call that two errors refuse, then only comparisons of time count, because it is refused with either outcome of the others", () => {
-    assert.deepEqual(tellingSides(steps(refused("TooMuch", "NotOwner")), MET), [["time", 3]]);
+    assert.deepEqual(decisiveSides(steps(refused("TooMuch", "NotOwner")), MET), [["time", 3]]);
   });
 });
