@@ -197,7 +197,10 @@ async function run(
     );
     const display = showProgress(terminal, () => {
       const now = campaign.progress;
-      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}` };
+      return {
+        done: now.done,
+        text: `${progressText(now, broken.length)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}`,
+      };
     });
     note = (text) => display.note(text);
     let report: CampaignReport;
