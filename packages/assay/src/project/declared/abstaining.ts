@@ -8,6 +8,12 @@ const MOST = 8;
 /** How many calls of one function are. */
 const MOST_OF_ONE = 3;
 
+const SHORTER = /^uint(\d+)$/;
+/** Types of what somebody may own: numbers and ids. */
+const THING = /^(u?int\d*|bytes32)$/;
+/** How many accounts are remembered of a thing: the last ones. */
+const MOST_OWNERS = 3;
+
 /** "uint256 tokenId" and "uint256 _tokenId" are the same. */
 const keyOf = (type: string, name: string): string => `${type} ${name.toLowerCase().replaceAll("_", "")}`;
 
@@ -20,6 +26,9 @@ export class Abstaining {
   private readonly structs: Map<string, Plain[]>;
   /** What calls that succeeded were given, by type and name: the last of each function. */
   private readonly calls: Map<string, ReadonlyMap<string, Plain>[]>;
+
+  /** Who was named together with a number or an id, in one call: whose it is, most likely. */
+  private readonly owners = new Map<string, Hex[]>();
 
   /** The next nonces that people sign by what was drawn, and by what succeeded. */
   private readonly nonces = new Map<string, { drawn: bigint; made: bigint }>();
@@ -38,6 +47,7 @@ export class Abstaining {
     keep(this.calls, of, new Map(own), MOST_OF_ONE);
     for (const [name, type] of types) if (name in args) this.meetStructs(type, args[name] ?? null);
     const given = new Set<unknown>(Object.values(args));
+    this.meetOwners(met);
     for (const { type, name, value } of met) {
       // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
       if ((type === "string" || type === "bytes") && name !== "")
@@ -51,6 +61,13 @@ export class Abstaining {
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
+  }
+
+  private meetOwners(met: readonly Met[]): void {
+    const accounts = met.filter(({ type }) => type === "address").map(({ value }) => value as Hex);
+    for (const { type, name, value } of met)
+      if (name !== "" && THING.test(type))
+        for (const one of accounts) keep(this.owners, `${keyOf(type, name)} ${String(value)}`, one, MOST_OWNERS);
   }
 
   private nonceOf(contract: string, who: number): { drawn: bigint; made: bigint } {
@@ -89,14 +106,23 @@ export class Abstaining {
     return this.structs.get(type) ?? [];
   }
 
-  /** Values of a type that were met: those of this name or, where there are none, of any. */
+  /** Values of a type that were met: those of this name or, where there are none, of any; of a shorter type of numbers where there are none, any that fit. */
   met(type: string, name = ""): readonly (Hex | bigint | boolean)[] {
-    return this.byName.get(keyOf(type, name)) ?? this.byType.get(type) ?? [];
+    const found = this.byName.get(keyOf(type, name)) ?? this.byType.get(type);
+    const [, bits] = SHORTER.exec(type) ?? [];
+    if (found !== undefined || bits === undefined) return found ?? [];
+    return (this.byType.get("uint256") ?? []).filter((one) => typeof one === "bigint" && one >> BigInt(bits) === 0n);
   }
 
   /** Numbers of this name that contracts made, and no call was given: ids and shares, most likely. */
   made(type: string, name: string): readonly bigint[] {
     return this.own.get(keyOf(type, name)) ?? [];
+  }
+
+  /** The accounts that were named in calls together with this value of this name, the last ones. */
+  ownersOf(type: string, name: string, value: Plain): readonly Hex[] {
+    const isKnown = THING.test(type) && (typeof value === "bigint" || typeof value === "string");
+    return isKnown ? (this.owners.get(`${keyOf(type, name)} ${value}`) ?? []) : [];
   }
 
   /** Arguments of earlier calls for a function: of each call that shares several arguments with it, or a list or a struct, those that they share. So what was scheduled can be executed. */

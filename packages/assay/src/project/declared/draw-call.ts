@@ -3,7 +3,8 @@ import type { Hex, Plain } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
 import { calldataOf, type CallsAt } from "./draw-calldata";
-import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
+import { drawn as drawnBy, isOwner, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
+import { isTime, timesOf } from "./times";
 import type { FunctionShape } from "./shapes";
 import type { SignedCall } from "./signed-call";
 
@@ -11,6 +12,8 @@ import type { SignedCall } from "./signed-call";
 export const DEPLOYER_PERCENT = 20;
 /** How often arguments are those of an earlier call, of 100. */
 const TOGETHER_PERCENT = 25;
+/** How often a payable function is sent wei, of 100. */
+const SENT_PERCENT = 70;
 const MOST_WEI = 10n ** 19n;
 
 /** What is drawn from, apart from what an occasion gives. */
@@ -34,8 +37,24 @@ const calldataFrom = (calls: CallsAt): Calldata => ({
   },
 });
 
-/** Wei for a call: a number that was met (a price, say), or any. */
-function weiFrom({ choices, model }: Drawing): bigint {
+const LEAST_PRICE = 10n ** 9n;
+/** Numbers of the code that may be prices. */
+export const pricesIn = (literals: readonly bigint[]): readonly bigint[] =>
+  literals.filter((one) => one >= LEAST_PRICE && one <= MOST_WEI);
+
+/** How often a call is sent what may be a price, and how often that for as many as an argument says, of 100. */
+const [PRICE_PERCENT, TIMES_PERCENT] = [40, 50];
+/** More are not bought at once. */
+const MOST_TIMES = 100n;
+
+/** Wei for a call with arguments: a price of the code, a number that was met, or any. */
+function weiFrom({ choices, model, literals }: Drawing, args: readonly Plain[]): bigint {
+  const prices = pricesIn(literals);
+  if (prices.length > 0 && choices.chance(PRICE_PERCENT)) {
+    const counts = args.filter((one) => typeof one === "bigint").filter((one) => one > 0n && one <= MOST_TIMES);
+    const times = counts.length > 0 && choices.chance(TIMES_PERCENT) ? choices.one(counts) : 1n;
+    return choices.one(prices) * times;
+  }
   const met = model.met("uint256").filter((one) => typeof one === "bigint" && one <= MOST_WEI);
   const fresh = choices.between(0n, MOST_WEI);
   return met.length > 0 && choices.chance(60) ? BigInt(choices.one(met)) : fresh;
@@ -49,14 +68,53 @@ export function drawCall(
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
   const { choices, deployer, model } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
-  const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
   const earlier = model.together(inputs, names);
   const again = earlier.length > 0 && choices.chance(TOGETHER_PERCENT) ? choices.one(earlier) : {};
   const given = signed?.complete(again, drawing) ?? again;
-  const caller = byDeployer ? deployer : drawing.caller;
-  const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
-  return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
+  const first = byDeployer ? deployer : drawing.caller;
+  const drawn = drawArguments(
+    { inputs, names },
+    { ...drawing, caller: first, length: lengthFor(inputs, choices) },
+    given,
+  );
+  const caller = ownerAmong({ inputs, names }, drawn, drawing) ?? first;
+  const args = caller === first ? drawn : withCaller({ inputs, names }, drawn, first, caller);
+  const value = fragment.payable && choices.chance(SENT_PERCENT) ? weiFrom(drawing, Object.values(args)) : 0n;
+  return {
+    args,
+    ...(value === 0n ? {} : { value }),
+    ...(caller === undefined || caller === drawing.caller ? {} : { caller }),
+  };
 }
+
+/** How often somebody calls whose it is, most likely, of 100. */
+const OWNER_PERCENT = 40;
+
+/** Mostly not the deployer or a person by chance: one who was named together with what the call is given. */
+function ownerAmong(
+  { inputs, names }: Pick<FunctionShape, "inputs" | "names">,
+  args: Readonly<Record<string, Plain>>,
+  { choices, model, people, deployer }: Drawing,
+): Hex | undefined {
+  const owners = inputs
+    .flatMap(({ type, name }, i) => model.ownersOf(type, name, args[names[i] ?? name] ?? null))
+    .filter((one) => one === deployer || people.includes(one));
+  return owners.length > 0 && choices.chance(OWNER_PERCENT) ? choices.one(owners) : undefined;
+}
+
+/** The arguments with another caller where he is named as the owner. */
+const withCaller = (
+  { inputs, names }: Pick<FunctionShape, "inputs" | "names">,
+  args: Readonly<Record<string, Plain>>,
+  before: Hex | undefined,
+  caller: Hex | undefined,
+): Readonly<Record<string, Plain>> => {
+  const named = inputs.flatMap(({ name }, i) => {
+    const key = names[i] ?? name;
+    return isOwner(name) && args[key] === before ? [[key, caller ?? null] as const] : [];
+  });
+  return { ...args, ...Object.fromEntries(named) };
+};
 
 /** Whether a function is given calldata: bytes, by themselves or in a list. */
 const takesCalldata = (inputs: readonly ParamType[]): boolean =>
@@ -68,12 +126,15 @@ function drawArguments(
   drawing: Drawing,
   given: Readonly<Record<string, Plain>> = {},
 ): Readonly<Record<string, Plain>> {
-  let from: Drawing = takesCalldata(inputs) ? drawing : { ...drawing, calldata: undefined };
+  const around = { ...drawing, times: timesOf(inputs), after: undefined };
+  let from: Drawing = takesCalldata(inputs) ? around : { ...around, calldata: undefined };
   const args: Record<string, Plain> = {};
   for (const [i, type] of inputs.entries()) {
     const name = names[i] ?? type.name;
-    const value = given[name] ?? drawn(type, from);
+    const value = given[name] ?? drawnBy(type, from);
     args[name] = value;
+    if (isTime(type, from.times?.types) && typeof value === "bigint" && value >= from.now)
+      from = { ...from, after: value };
     if (type.type === "address") from = { ...from, target: value as Hex };
     if (type.type === "address[]") from = { ...from, targets: value as readonly Hex[] };
   }

@@ -41,6 +41,7 @@ import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
 import type { FunctionShape } from "./shapes";
 import { Signing, takeSignatures } from "./signing";
+import { weighed } from "./standing-in";
 
 /** A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use: loading compiles only a project without `calls`, since only the ABIs show whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, History> {
@@ -215,7 +216,8 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
 
   /** Among many functions time passes as often as among few. */
   get waiting(): { readonly weight: number } {
-    return { weight: this.raw.time?.weight ?? (this.drawsOthers ? Math.ceil(this.operations.length / 8) : 1) };
+    const often = this.raw.time?.weight ?? (this.drawsOthers ? Math.ceil(this.operations.length / 8) : 1);
+    return { weight: weighed(this.context, often) };
   }
 
   readonly moments = ({ model }: Held, now: bigint): readonly Mark[] => {
