@@ -199,7 +199,10 @@ async function run(
     );
     const display = showProgress(terminal, () => {
       const now = campaign.progress;
-      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}` };
+      return {
+        done: now.done,
+        text: `${progressText(now, violatedLaws.length)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}`,
+      };
     });
     note = (text) => display.note(text);
     let report: CampaignReport;

@@ -30,9 +30,10 @@ export function showProgress(terminal: Terminal, progress: () => Shown): Progres
   return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
 }
 
-/** "123 sequences (41/s), 6 150 steps (2 050/s), no violation, 57 s left". Sequences are counted by chunks, so at first there are none. */
-export function progressText(now: Progress): string {
-  const { runs, steps, violations, seconds, done, shrinking } = now;
+/** "123 sequences (41/s), 6 150 steps (2 050/s), no violation, 57 s left". Sequences are counted by chunks, so at first there are none. `before`: violations that were found before the sequences. */
+export function progressText(now: Progress, before = 0): string {
+  const { runs, steps, seconds, done, shrinking } = now;
+  const violations = before + now.violations;
   const rate = (count: number): string => number(seconds > 0 ? count / seconds : 0);
   const found = violations === 0 ? "no violation" : `${violations} violation${violations === 1 ? "" : "s"}`;
   const busy = shrinking > 0 ? `, shrinking ${shrinking}` : "";

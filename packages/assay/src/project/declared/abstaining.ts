@@ -5,6 +5,8 @@ import type { Hex, Plain } from "../../core/types";
 import { EarlierCalls } from "./earlier-calls";
 import { keep, keyOf } from "./remembered";
 
+const SHORTER = /^uint(\d+)$/;
+
 /** Remembers what calls were given, returned and emitted, for arguments to be chosen from. */
 export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
@@ -81,9 +83,12 @@ export class Abstaining {
     return this.structs.get(type) ?? [];
   }
 
-  /** Values of a type that were met: those of this name or, where there are none, of any. */
+  /** Values of a type that were met: those of this name or, where there are none, of any; of a shorter type of numbers where there are none, any that fit. */
   met(type: string, name = ""): readonly (Hex | bigint | boolean)[] {
-    return this.byName.get(keyOf(type, name)) ?? this.byType.get(type) ?? [];
+    const found = this.byName.get(keyOf(type, name)) ?? this.byType.get(type);
+    const [, bits] = SHORTER.exec(type) ?? [];
+    if (found !== undefined || bits === undefined) return found ?? [];
+    return (this.byType.get("uint256") ?? []).filter((one) => typeof one === "bigint" && one >> BigInt(bits) === 0n);
   }
 
   /** Numbers of this name that contracts made, and no call was given: ids and shares, most likely. */

@@ -59,7 +59,7 @@ function operationOf(
 ): AnyOperation<Held> {
   checkSpec(shape, spec);
   const { key } = shape;
-  const { rule, weight, groups, otherwise } = spec;
+  const { rule, groups, otherwise } = spec;
   if (otherwise !== undefined) context.called(otherwise);
   const drawing = new Drawer(
     context,
@@ -73,7 +73,6 @@ function operationOf(
     : undefined;
   return {
     ...described(context, shape),
-    ...(weight === undefined ? {} : { weight }),
     ...(groups === undefined ? {} : { groups }),
     ...(otherwise === undefined ? {} : { otherwise }),
     ...preconditionOf(context, shape, spec, others.length === 0),

@@ -35,11 +35,14 @@ export const codeOfCompiled = (name: string, artifact: Artifact): ContractCode =
     undefined,
   );
 
-const isConstructor = (one: unknown): boolean =>
-  typeof one === "object" && one !== null && "type" in one && one.type === "constructor";
+const isOf = (type: string) => (one: unknown) =>
+  typeof one === "object" && one !== null && "type" in one && one.type === type;
+const isConstructor = isOf("constructor");
+const isFallback = isOf("fallback");
 
-/** All of two ABIs, and the first one's constructor. */
-function united(own: readonly unknown[], behind: readonly unknown[]): readonly unknown[] {
+/** All of two ABIs, and the first one's constructor; its fallback takes what the other one takes. */
+function united(proxy: readonly unknown[], behind: readonly unknown[]): readonly unknown[] {
+  const own = proxy.filter((one) => !isFallback(one));
   const seen = new Set(own.map((one) => JSON.stringify(one)));
   return [...own, ...behind.filter((one) => !isConstructor(one) && !seen.has(JSON.stringify(one)))];
 }

@@ -4,6 +4,7 @@ import type { Hex, Plain } from "../../core/types";
 import type { Abstaining } from "./abstaining";
 import { OWNER } from "./remembered";
 import { memberNames } from "./member-names";
+import { isLength, isTime, type Times } from "./times";
 
 /** What arguments are drawn from. */
 export interface Drawing {
@@ -18,6 +19,10 @@ export interface Drawing {
   readonly contracts: readonly Hex[];
   /** Unix seconds. */
   readonly now: bigint;
+  /** The times among the arguments of the call. */
+  readonly times?: Times | undefined;
+  /** The time, not past, that was drawn for an argument before this one: the next is mostly not before it. */
+  readonly after?: bigint | undefined;
   /** Contracts that fit where the source has a contract as an argument's type. Absent: any address does. */
   readonly fitting?: (type: ParamType) => readonly Hex[];
   /** Elements of lists, where a call is given several of the same length. */
@@ -40,12 +45,12 @@ export interface Calldata {
 const DAY = 86_400n;
 const LONGEST_LIST = 4;
 const MOST_DECIMALS = 25;
-const TIME = /deadline|expir|until|time|start|end|when|maturity/i;
 /** Seconds from now, the plainest first. */
 const MOMENTS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 0n, -1n, 365n * DAY];
-const LENGTH = /duration|period|delay|interval|window|cooldown|lifetime/i;
 /** Seconds of a length of time, the plainest first. */
 const LENGTHS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 7n * DAY, 600n, 365n * DAY];
+/** Seconds from one time of a call to the next, the plainest first. */
+const STEPS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 0n, 600n, 365n * DAY];
 const TEXTS: readonly string[] = ["a", "", "two words", "0123456789abcdef0123456789abcdef0123456789"];
 
 /** How often lists that a call is given have the same length, of 100. */
@@ -145,14 +150,17 @@ function numberBy(
   part: number,
   bits: number,
   { type, name }: { readonly type: string; readonly name: string },
-  { choices, model, literals, now }: Drawing,
+  { choices, model, literals, now, after, times }: Drawing,
 ): bigint {
+  const isMoment = isTime({ type, name }, times?.types);
+  if (isMoment && times?.several === true && part % 4 !== 3)
+    return after === undefined ? now + choices.one(MOMENTS) : after + choices.one(STEPS);
   const made = model.made(type, name);
   if (made.length > 0 && choices.chance(MADE_PERCENT)) return choices.one(made);
   const met = model.met(type, name).filter((one) => typeof one === "bigint");
   // a lifetime is no time
-  if (LENGTH.test(name) && part % 2 === 0) return choices.one(LENGTHS);
-  if (TIME.test(name) && part % 2 === 0) return now + choices.one(MOMENTS);
+  if (isLength({ type, name }) && part % 4 !== 3) return choices.one(LENGTHS);
+  if (isMoment && part % 2 === 0) return now + choices.one(MOMENTS);
   if (part < 20) return BigInt(choices.below(5));
   if (part < 40 && met.length > 0) return choices.one(met);
   if (part < 55 && met.length > 0) return choices.around(choices.one(met));

@@ -4,6 +4,7 @@ import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
 import { calldataOf, type CallsAt } from "./draw-calldata";
 import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
+import { isTime, timesOf } from "./times";
 import type { FunctionShape } from "./shapes";
 import type { SignedCall } from "./signed-call";
 
@@ -11,6 +12,8 @@ import type { SignedCall } from "./signed-call";
 export const DEPLOYER_PERCENT = 20;
 /** How often a call goes on with what an earlier one did, of 100. */
 const FOLLOW_PERCENT = 40;
+/** How often a payable function is sent wei, of 100. */
+const SENT_PERCENT = 70;
 const MOST_WEI = 10n ** 19n;
 
 /** What is drawn from, apart from what an occasion gives. */
@@ -34,8 +37,24 @@ const calldataFrom = (calls: CallsAt): Calldata => ({
   },
 });
 
-/** Wei for a call: a number that was met (a price, say), or any. */
-function weiFrom({ choices, model }: Drawing): bigint {
+const LEAST_PRICE = 10n ** 9n;
+/** Numbers of the code that may be prices. */
+export const pricesIn = (literals: readonly bigint[]): readonly bigint[] =>
+  literals.filter((one) => one >= LEAST_PRICE && one <= MOST_WEI);
+
+/** How often a call is sent what may be a price, and how often that for as many as an argument says, of 100. */
+const [PRICE_PERCENT, TIMES_PERCENT] = [40, 50];
+/** More are not bought at once. */
+const MOST_TIMES = 100n;
+
+/** Wei for a call with arguments: a price of the code, a number that was met, or any. */
+function weiFrom({ choices, model, literals }: Drawing, args: readonly Plain[]): bigint {
+  const prices = pricesIn(literals);
+  if (prices.length > 0 && choices.chance(PRICE_PERCENT)) {
+    const counts = args.filter((one) => typeof one === "bigint").filter((one) => one > 0n && one <= MOST_TIMES);
+    const times = counts.length > 0 && choices.chance(TIMES_PERCENT) ? choices.one(counts) : 1n;
+    return choices.one(prices) * times;
+  }
   const met = model.met("uint256").filter((one) => typeof one === "bigint" && one <= MOST_WEI);
   const fresh = choices.between(0n, MOST_WEI);
   return met.length > 0 && choices.chance(60) ? BigInt(choices.one(met)) : fresh;
@@ -49,7 +68,6 @@ export function drawCall(
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
   const { choices, deployer, model } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
-  const value = fragment.payable && choices.chance(70) ? weiFrom(drawing) : 0n;
   const following = choices.branch();
   const followed = following.chance(FOLLOW_PERCENT)
     ? model.calls.follow(inputs, names, following, [...drawing.people, deployer])
@@ -57,6 +75,7 @@ export function drawCall(
   const given = signed?.complete(followed?.args ?? {}, drawing) ?? followed?.args;
   const caller = followed?.caller ?? (byDeployer ? deployer : drawing.caller);
   const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
+  const value = fragment.payable && choices.chance(SENT_PERCENT) ? weiFrom(drawing, Object.values(args)) : 0n;
   return { args, ...(value === 0n ? {} : { value }), ...(caller === undefined ? {} : { caller }) };
 }
 
@@ -70,12 +89,15 @@ function drawArguments(
   drawing: Drawing,
   given: Readonly<Record<string, Plain>> = {},
 ): Readonly<Record<string, Plain>> {
-  let from: Drawing = takesCalldata(inputs) ? drawing : { ...drawing, calldata: undefined };
+  const around = { ...drawing, times: timesOf(inputs), after: undefined };
+  let from: Drawing = takesCalldata(inputs) ? around : { ...around, calldata: undefined };
   const args: Record<string, Plain> = {};
   for (const [i, type] of inputs.entries()) {
     const name = names[i] ?? type.name;
     const value = given[name] ?? drawn(type, from);
     args[name] = value;
+    if (isTime(type, from.times?.types) && typeof value === "bigint" && value >= from.now)
+      from = { ...from, after: value };
     if (type.type === "address") from = { ...from, target: value as Hex };
     if (type.type === "address[]") from = { ...from, targets: value as readonly Hex[] };
   }

@@ -1,5 +1,6 @@
 import { suggestion } from "../../core/suggestion";
 import { isArbitrary } from "./draws";
+import { own } from "./own";
 import { placeIn } from "./places";
 import type { RawProject } from "./raw";
 import { UserError, shown } from "./user-error";
@@ -47,6 +48,21 @@ const CONFIG = "assay.config.ts";
 /** A value as a project writes it. */
 const written = (value: unknown): string => (typeof value === "bigint" ? `${value}n` : JSON.stringify(value));
 
+/** @throws UserError for an entry of `behind` that would do nothing: contracts of one kind have the same functions */
+function checkBehind({ contracts, compiledAs = {}, editions = {}, behind = {} }: RawProject): void {
+  const kinds = [...Object.keys(contracts), ...Object.values(editions).flatMap((one) => Object.values(one))];
+  for (const name of Object.keys(behind)) {
+    if (kinds.includes(name)) continue;
+    const kind = kinds.find((one) => Object.hasOwn(Object(contracts[one] ?? {}) as object, name));
+    throw new UserError(
+      kind === undefined
+        ? `behind: there is no contract "${name}"${suggestion(name, kinds)}`
+        : `behind: ${name} is one of several ${kind}, which all have the same functions; make it a contract of its own, ` +
+            `contracts: { ${name}: … } and compiledAs: { ${name}: ${written(own(compiledAs, kind) ?? kind)} }, or say what is behind ${kind}`,
+    );
+  }
+}
+
 /** @throws UserError for what is neither an arbitrary nor a function */
 function checkDrawn(given: unknown, what: string): void {
   if (given === undefined || typeof given === "function" || isArbitrary(given)) return;
@@ -75,6 +91,7 @@ function checkNumber(given: unknown, least: number, what: string, whole: boolean
  */
 export function checkForms(root: string, raw: RawProject): void {
   checkMembers(raw);
+  checkBehind(raw);
   const place = placeIn(root, CONFIG);
   const { calls = {}, time } = raw;
   for (const [key, spec] of Object.entries(calls)) {

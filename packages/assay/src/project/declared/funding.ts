@@ -7,7 +7,9 @@ import type { ContractCode } from "./code";
 import type { Context } from "./context";
 import { isCollection } from "./oracles/collection-oracles";
 import { isToken } from "./oracles/token-oracles";
+import { pricesIn } from "./draw-call";
 import type { OtherCall } from "./draw-calldata";
+import { implementations } from "./standing-in";
 
 const MOST = 2n ** 256n - 1n;
 /** Who pays in to a contract keeps most of what he has. The deployer may have nothing, and so somebody else pays in, too. */
@@ -17,6 +19,8 @@ const [PAID_IN_PART, PAYERS] = [10n, 2];
 interface Wanted {
   readonly signature: string;
   readonly caller: Hex;
+  /** Whom it serves, if not the caller. */
+  readonly to?: Hex;
   readonly args: (amount: bigint) => readonly Plain[];
   readonly value?: boolean;
 }
@@ -32,10 +36,14 @@ export function preparedBy(
 ): readonly Prepared[] {
   const { world, instances, raw } = context;
   const everyone = [world.deployer, ...world.people];
+  const hidden = implementations(context);
   const takers = codes
-    .filter(({ name, artifact }) => !isCallee(raw.contracts[name]) && callsOthers(artifact.deployedBytecode))
+    .filter(
+      ({ name, artifact, behind = artifact }) =>
+        !hidden.has(name) && !isCallee(raw.contracts[name]) && callsOthers(behind.deployedBytecode),
+    )
     .flatMap(({ name }) => instances.deployed(name).flatMap((at) => world.at[at] ?? []));
-  const tokens = codes.filter(({ abi }) => isToken(abi) || isCollection(abi));
+  const tokens = codes.filter(({ name, abi }) => !hidden.has(name) && (isToken(abi) || isCollection(abi)));
   return tokens.flatMap(({ name, abi }) =>
     instances.deployed(name).flatMap((at) =>
       wantedOf(
@@ -51,19 +59,28 @@ export function preparedBy(
   );
 }
 
-function preparedCall({ shape }: OtherCall, { caller, args, value }: Wanted, at: string | undefined): Prepared {
+function preparedCall(
+  { shape, literals }: OtherCall,
+  { caller, to = caller, args, value }: Wanted,
+  at: string | undefined,
+): Prepared {
   const named = (amount: bigint): Readonly<Record<string, Plain>> =>
     Object.fromEntries(args(amount).map((one, i) => [shape.names[i] ?? "", one]));
   return {
     kind: shape.key,
+    serves: to,
     call: (amount) => ({
       caller,
       args: named(amount),
-      ...(value === true ? { value: amount } : {}),
+      ...(value === true ? { value: weiOf(amount, pricesIn(literals)) } : {}),
       ...(at === undefined ? {} : { at }),
     }),
   };
 }
+
+/** One of the prices in the code, for most amounts; the amount for others. */
+const weiOf = (amount: bigint, prices: readonly bigint[]): bigint =>
+  prices[String(amount).length % (prices.length + 1)] ?? amount;
 
 /** One token of a collection for each, by the functions whose name says so: from the deployer, who may be the only one allowed to, where they say for whom. */
 function mintedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex): readonly Wanted[] {
@@ -80,7 +97,7 @@ function mintedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex): read
         type === "address" ? to : type === "string" ? "" : BigInt(i) + 1n,
       );
       const caller = isForSomebody ? deployer : to;
-      return { signature: one.format(), caller, args: () => args, value: one.payable };
+      return { signature: one.format(), caller, to, args: () => args, value: one.payable };
     });
   });
 }
@@ -100,12 +117,19 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
     });
   if (isCollection(abi))
     return [...mintedOf(abi, everyone, deployer), ...allowing("setApprovalForAll(address,bool)", true)];
+  // whoever deploys a token without a supply can mint, most likely
+  const minted = abi.fragments
+    .filter((one) => one instanceof FunctionFragment)
+    .filter(({ name, inputs }) => /mint/i.test(name) && inputs.map(({ type }) => type).join() === "address,uint256")
+    .flatMap((one) =>
+      everyone.map((to): Wanted => ({ signature: one.format(), caller: deployer, to, args: (amount) => [to, amount] })),
+    );
   const wrapped = everyone.map((caller) => ({ signature: "deposit()", caller, args: () => [], value: true }));
   const transfer = (caller: Hex, to: Hex, part = 1n): Wanted => ({
     ...{ signature: "transfer(address,uint256)", caller },
     args: (amount) => [to, amount / part],
   });
-  const given = everyone.filter((to) => to !== deployer).map((to) => transfer(deployer, to));
+  const given = everyone.filter((to) => to !== deployer).map((to) => ({ ...transfer(deployer, to), to }));
   const paidIn = everyone.slice(0, PAYERS).flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
-  return [...wrapped, ...given, ...allowing("approve(address,uint256)", MOST), ...paidIn];
+  return [...minted, ...wrapped, ...given, ...allowing("approve(address,uint256)", MOST), ...paidIn];
 }

@@ -4,6 +4,7 @@ import { HELD, SKIP } from "../kit";
 import type { Context } from "./context";
 import { suggestion } from "../../core/suggestion";
 import type { Members, RawCheck } from "./raw";
+import type { History } from "./history";
 import type { Seen } from "./seen";
 import { among } from "./tables";
 import { Reverts, UserError, shown } from "./user-error";
@@ -49,7 +50,7 @@ function together(answer: Members, parts: readonly string[], what: string, name:
 const isTogether = (answer: unknown): answer is Members => typeof answer === "object" && answer !== null;
 
 /** The invariants of a project. */
-export function invariantsOf(context: Context): readonly Invariant<Seen>[] {
+export function invariantsOf(context: Context): readonly Invariant<History>[] {
   return Object.entries(context.raw.invariants ?? {}).map(([name, given]) => {
     const { check, rules = [], premise, editions, parts, id } = typeof given === "function" ? { check: given } : given;
     return {
@@ -59,7 +60,8 @@ export function invariantsOf(context: Context): readonly Invariant<Seen>[] {
       premise: premise ?? "it says something of the step",
       ...(editions === undefined ? {} : { editions }),
       ...(parts === undefined ? {} : { parts }),
-      check: (_step, _view, seen) => withReads(verdictIn(context, seen, name, check, parts), seen, check),
+      check: (_step, _view, { seen }) =>
+        seen === undefined ? SKIP : withReads(verdictIn(context, seen, name, check, parts), seen, check),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { Action } from "../kit/sequence";
 import { CONFIG } from "../project";
 import { isDeclared } from "./compiled";
 import { DeclaredProtocol } from "./protocol";
-import type { Seen } from "./seen";
+import type { History } from "./history";
 import { UserError } from "./user-error";
 
 /** How sequences are tried. */
@@ -70,7 +70,7 @@ export function lockstep(
   if (!isDeclared(project))
     throw new UserError("lockstep: expected the object that defineProject returns, received another one");
   const protocol = new DeclaredProtocol(root, project);
-  const subject: Subject<Action, Seen> = subjectOf(
+  const subject: Subject<Action, History> = subjectOf(
     protocol,
     protocol.artifacts(),
     edition ?? protocol.context.editions[0],
@@ -87,7 +87,7 @@ export function lockstep(
 
 /** What is wrong with a run, and the calls that led there; undefined when nothing is. */
 async function failureText(
-  subject: Subject<Action, Seen>,
+  subject: Subject<Action, History>,
   engine: Engine,
   { divergence, plan, results }: SequenceRun,
 ): Promise<string | undefined> {

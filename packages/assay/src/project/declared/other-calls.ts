@@ -12,6 +12,7 @@ import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
 import type { Signing } from "./signing";
+import { needNotSucceed, weighed } from "./standing-in";
 import { UserError } from "./user-error";
 import { memberNames } from "./member-names";
 
@@ -90,6 +91,9 @@ const namesOf = ({ contract, signature, fragment }: FunctionShape): readonly str
 /** What there is to say of an operation by its ABI alone. */
 export function described(context: Context, shape: FunctionShape) {
   const { key, contract, signature, names, inputs, fragment, editions } = shape;
+  const { calls = {}, neverSucceeds = {} } = context.raw;
+  const isBeside = own(calls, key) === undefined && needNotSucceed(context, shape);
+  const mayFail = isBeside || own(neverSucceeds, key) !== undefined;
   return {
     name: key,
     contract: context.instances.first(contract),
@@ -98,7 +102,8 @@ export function described(context: Context, shape: FunctionShape) {
     payable: fragment.payable,
     ...(fragment.constant ? { asked: true } : {}),
     ...(editions === undefined ? {} : { editions }),
-    ...(own(context.raw.neverSucceeds ?? {}, key) === undefined ? {} : { alwaysFails: true }),
+    weight: isBeside ? 1 : weighed(context, own(calls, key)?.weight ?? 1),
+    ...(mayFail ? { alwaysFails: true } : {}),
   };
 }
 

@@ -26,6 +26,7 @@ import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
 import { functionsAmong, type Compiled } from "./fitting";
 import { GetterBook } from "./getters";
+import { historyOf, type History } from "./history";
 import { preparedBy } from "./funding";
 import { checkForms } from "./forms";
 import { hashedEvents } from "./ignored-events";
@@ -38,12 +39,12 @@ import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
 import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
-import { Seen } from "./seen";
 import type { FunctionShape } from "./shapes";
 import { Signing, takeSignatures } from "./signing";
+import { weighed } from "./standing-in";
 
 /** A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use: loading compiles only a project without `calls`, since only the ABIs show whether it has laws. */
-export class DeclaredProtocol implements Protocol<Held, string, Seen> {
+export class DeclaredProtocol implements Protocol<Held, string, History> {
   readonly name: string;
   readonly context: Context;
   readonly world;
@@ -55,10 +56,10 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly otherErrors?: () => readonly ErrorShape[];
   readonly unlimitedCode?: boolean;
   readonly checksLaws?: boolean;
-  readonly learn?: NonNullable<Protocol<Held, string, Seen>["learn"]>;
+  readonly learn?: NonNullable<Protocol<Held, string, History>["learn"]>;
   readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments) => void;
   readonly copy?: (held: Held) => Held;
-  readonly ghost?: Ghost<Seen>;
+  readonly ghost?: Ghost<History>;
   readonly canaries?: readonly Canary[];
   /** Compiles the contracts, or reads what others compiled. */
   readonly artifacts: () => Artifacts;
@@ -103,13 +104,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       };
       if (keyed) this.learn = (engine, time) => this.signing?.learn(engine, time) ?? Promise.resolve();
     } else this.copy = (held) => this.copied(held);
-    if (this.asks)
-      this.ghost = {
-        start: (edition) => new Seen(this.context, this.getters, edition),
-        record: (seen, _chain, step, view) => {
-          seen.record(step, view);
-        },
-      };
+    const asked = { seen: this.asks, replaced: this.drawsOthers && raw.behind !== undefined };
+    const ghost = historyOf(this.context, () => this.getters, asked);
+    if (ghost !== undefined) this.ghost = ghost;
   }
 
   private once<T>(name: string, make: () => T): T {
@@ -190,7 +187,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return this.once("checked", () => checkedOf(this.raw, this.drawsOthers ? this.watching : undefined, this.callable));
   }
 
-  get invariants(): readonly Invariant<Seen>[] {
+  get invariants(): readonly Invariant<History>[] {
     return this.once("invariants", () => [...this.checked.oracles, ...invariantsOf(this.context)]);
   }
 
@@ -219,7 +216,8 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
 
   /** Among many functions time passes as often as among few. */
   get waiting(): { readonly weight: number } {
-    return { weight: this.raw.time?.weight ?? (this.drawsOthers ? Math.ceil(this.operations.length / 8) : 1) };
+    const often = this.raw.time?.weight ?? (this.drawsOthers ? Math.ceil(this.operations.length / 8) : 1);
+    return { weight: weighed(this.context, often) };
   }
 
   readonly moments = ({ model }: Held, now: bigint): readonly Mark[] => {

@@ -22,6 +22,8 @@ export interface Weighed {
 /** A call with which sequences may begin, of an amount. */
 export interface Prepared {
   readonly kind: string;
+  /** Whom it serves: a call alone is of little use to him without the others. */
+  readonly serves: string;
   readonly call: (amount: bigint) => Call;
 }
 
@@ -34,13 +36,16 @@ const LEAST_PREPARED = 20;
 /** Powers of ten that are prepared amounts. */
 const DECIMALS = [3, 21] as const;
 
-/** Prepared calls for one sequence, all of one amount and in their order; where there are many, some. */
+/** Prepared calls for one sequence, all of one amount and in their order; where there are many, some: in every second sequence all that serve somebody, or none of them. */
 function preparedOf(random: Random, all: readonly Prepared[]): readonly Action[] {
   if (all.length === 0 || random.nextInt(1, 100) > PREPARED_PERCENT) return [];
   const amount = 10n ** BigInt(random.nextInt(...DECIMALS));
   const percent = Math.min(100, Math.floor((100 * MEAN_PREPARED) / all.length));
+  const isTaken = (): boolean => random.nextInt(1, 100) <= percent;
+  const served = new Set(all.map(({ serves }) => serves));
+  const chosen = random.nextInt(0, 1) === 0 ? undefined : new Set([...served].filter(isTaken));
   return all
-    .filter(() => random.nextInt(1, 100) <= percent)
+    .filter(({ serves }) => (chosen === undefined ? isTaken() : chosen.has(serves)))
     .map(({ kind, call }) => ({ kind, draws: [], exactly: { at: 0, call: call(amount) } }));
 }
 

@@ -85,6 +85,11 @@ describe("progress", () => {
     assert.equal(text, "100 sequences (10/s), 5 000 steps (500/s), 1 violation, shrinking 1, 10 s left");
   });
 
+  it("given laws that were violated before the sequences, when shown, then these count", () => {
+    const now = { runs: 0, steps: 0, violations: 0, seconds: 0, done: 0, shrinking: 0 };
+    assert.equal(progressText(now, 2), "the first sequences are running, 2 violations");
+  });
+
   it("given a pipe, when ten minutes pass, then there is a line at once, and never more than fit on a screen with other output", () => {
     mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
     try {

@@ -46,6 +46,20 @@ describe("forms of a project", () => {
       { time: { start: 5n } },
       /time, start \(Unix seconds\): expected a whole number from 0 on, and no bigint, received bigint 5n$/,
     ],
+    [
+      "something behind a contract that there is not",
+      { behind: { Dor: "Coin" }, contracts: { Coin: () => [], Door: () => [] } },
+      /^behind: there is no contract "Dor"; did you mean Door\?$/,
+    ],
+    [
+      "something behind one of several of a kind",
+      {
+        behind: { One: "Coin" },
+        contracts: { Proxy: { One: () => [], Two: () => [] } },
+        compiledAs: { Proxy: "src/Proxy.sol:Proxy" },
+      },
+      /^behind: One is one of several Proxy, .* compiledAs: \{ One: "src\/Proxy\.sol:Proxy" \}, or say what is behind Proxy$/,
+    ],
     ["a misspelt member", { tiem: {} }, /there is no "tiem"; did you mean time\?/],
   ] as const)
     it(`given ${what}, then it says what is expected`, () => {

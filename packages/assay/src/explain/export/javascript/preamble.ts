@@ -28,7 +28,7 @@ const { provider } = await network.create({
 const helpersWith = (artifact: string): string => `
 const ether = parseEther;
 const [DAYS, HOURS, MINUTES] = [86_400n, 3_600n, 60n];
-const GAS = 30_000_000n;
+const GAS = 16_000_000n;
 
 const rpc = (method, ...params) => provider.request({ method, params });
 const hex = (value) => \`0x\${value.toString(16)}\`;

@@ -1,8 +1,10 @@
 import { HELD, REVERTED, SKIP, type Chain, type ChainStep } from "../../kit";
-import type { Hex, Verdict } from "../../../core/types";
+import type { Hex, SeenStep, Verdict } from "../../../core/types";
+import type { Call } from "../../kit/descriptors";
 import { isLibrary, type ContractCode } from "../code";
 import type { FunctionShape } from "../shapes";
 import { collectionOracles, isCollection } from "./collection-oracles";
+import { whileItsOwn } from "./replaced";
 import { isToken, tokenOracles } from "./token-oracles";
 import { isStated, statedOracles } from "./stated";
 import { violated, type Oracle, type Watching } from "./watching";
@@ -80,18 +82,23 @@ export function oraclesOf(watching: Watching, asked: Asked): readonly Oracle[] {
   const { codes, context } = watching;
   return codes
     .filter((code) => !isLibrary(code))
-    .flatMap((code) => [
-      ...callOracles(code, watching, asked),
-      ...context.instances
-        .deployed(code.name)
-        .flatMap((at) => [
-          ...getterOracles(code.name, at, watching),
-          ...statedOracles(code.name, at, watching, asked.isCalled),
-          ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
-          ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
-        ]),
-    ]);
+    .flatMap((code) => {
+      const { name } = code;
+      const ofAll = callOracles(code, watching, asked);
+      const ofEach = context.instances.deployed(name).map((at) => [at, oraclesAt(code, at, watching, asked)] as const);
+      if (code.behind === undefined) return [...ofAll, ...ofEach.flatMap(([, oracles]) => oracles)];
+      const called = ({ facts }: SeenStep): string =>
+        (facts as unknown as Partial<Call> | null)?.at ?? context.instances.first(name);
+      return [...whileItsOwn(ofAll, called), ...ofEach.flatMap(([at, oracles]) => whileItsOwn(oracles, () => at))];
+    });
 }
+
+const oraclesAt = (code: ContractCode, at: string, watching: Watching, { isCalled }: Asked): readonly Oracle[] => [
+  ...getterOracles(code.name, at, watching),
+  ...statedOracles(code.name, at, watching, isCalled),
+  ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
+  ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
+];
 
 /** Panics, and errors that nobody declared, of each function. */
 function callOracles(

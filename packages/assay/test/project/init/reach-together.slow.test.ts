@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { Strangers } from "./strangers";
+import { campaign } from "./support";
+
+/** Three times, each not before the one in front of it. */
+const STREAM = `contract Stream {
+  uint256 public made;
+  function open(address to, uint40 start, uint40 cliff, uint40 last) external {
+    require(to != address(0) && start >= block.timestamp && cliff > start && last > cliff && last < block.timestamp + 500 days);
+    made++; assert(made < 6);
+  }
+}`;
+
+/** As many as are wanted, at a price that only the code says. */
+const STALL = `contract Stall {
+  uint256 private constant PRICE = 0.0137 ether; uint256 public sold;
+  function buy(uint256 count) external payable { require(count > 1 && msg.value == count * PRICE); sold++; assert(sold < 3); }
+}`;
+
+/** Only who has opened something closes it. */
+const DESK = `contract Desk {
+  mapping(uint256 => address) private openedBy; uint256 public count; uint256 public closed;
+  event Opened(uint256 ticket, address by);
+  function open() external { count++; openedBy[count] = msg.sender; emit Opened(count, msg.sender); }
+  function close(uint256 ticket) external { require(openedBy[ticket] == msg.sender); closed++; assert(closed < 4); }
+}`;
+
+/** A token without a supply, which only its owner mints, and a pool that everybody has to pay in to. */
+const POOL = `contract Coin {
+  mapping(address => uint256) public balanceOf; mapping(address => mapping(address => uint256)) public allowance;
+  uint256 public totalSupply; address private owner = msg.sender;
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  event Approval(address indexed owner, address indexed spender, uint256 value);
+  function mint(address to, uint256 value) external { require(msg.sender == owner); balanceOf[to] += value; totalSupply += value; emit Transfer(address(0), to, value); }
+  function approve(address spender, uint256 value) external returns (bool) { allowance[msg.sender][spender] = value; emit Approval(msg.sender, spender, value); return true; }
+  function transfer(address to, uint256 value) external returns (bool) { move(msg.sender, to, value); return true; }
+  function transferFrom(address from, address to, uint256 value) external returns (bool) {
+    allowance[from][msg.sender] -= value; move(from, to, value); return true;
+  }
+  function move(address from, address to, uint256 value) private { balanceOf[from] -= value; balanceOf[to] += value; emit Transfer(from, to, value); }
+}
+contract Pool {
+  Coin private coin; mapping(address => bool) private has; uint256 public payers;
+  constructor(Coin coin_) { coin = coin_; }
+  function pay(uint128 part) external {
+    require(part > 100 && coin.transferFrom(msg.sender, address(this), part));
+    if (!has[msg.sender]) { has[msg.sender] = true; payers++; }
+    assert(payers < 3);
+  }
+}`;
+
+describe("what is reached by values that belong together", function () {
+  this.timeout(120_000);
+  const strangers = new Strangers();
+  after(() => strangers.remove());
+
+  it("given several times, then they are mostly in their order, whatever those are called that have a type with them", async () => {
+    const { found } = await campaign(strangers.project(STREAM), 6);
+    assert.deepEqual(found, ["INV-PANIC-STREAM-OPEN:0x1"]);
+  });
+
+  it("given a price in the code, then it is sent for as many as an argument says", async () => {
+    const { found } = await campaign(strangers.project(STALL), 12);
+    assert.deepEqual(found, ["INV-PANIC-STALL-BUY:0x1"]);
+  });
+
+  it("given an id that was emitted with somebody's name, then it is mostly he who calls with it", async () => {
+    const { found } = await campaign(strangers.project(DESK), 12);
+    assert.deepEqual(found, ["INV-PANIC-DESK-CLOSE:0x1"]);
+  });
+
+  it("given a token that the deployer mints, then all that somebody needs is prepared for him", async () => {
+    const { found } = await campaign(strangers.project(POOL, "Coin", "Pool"), 40);
+    assert.deepEqual(found, ["INV-PANIC-POOL-PAY:0x1"]);
+  });
+});
