@@ -199,10 +199,8 @@ async function run(
     );
     const display = showProgress(terminal, () => {
       const now = campaign.progress;
-      return {
-        done: now.done,
-        text: `${progressText(now, violatedLaws.length)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}`,
-      };
+      const text = progressText(now, violatedLaws.length);
+      return { done: now.done, text: `${text}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}` };
     });
     note = (text) => display.note(text);
     let report: CampaignReport;
