@@ -31,7 +31,7 @@ const TABLE: readonly Row[] = [
   ],
   ["surface", 0, 0, 0, 0],
   ["coverage --edition EDITION --seed 1 --runs 1 --steps 10 --cases 0 --workers 1", 0, 0, 0, 0],
-  ["properties --edition EDITION --runs 6 --seed 1", /no `laws`/, /no `laws`/, 0, 7],
+  ["properties --edition EDITION --runs 24 --seed 1", /no `laws`/, /no `laws`/, 0, 7],
   [
     "maximise --objective OBJECTIVE --seed 1 --runs 8 --workers 1",
     /there are none/,
