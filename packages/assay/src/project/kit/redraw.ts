@@ -1,4 +1,4 @@
-import type { RehearsedCall } from "../../core/types";
+import type { Hex, RehearsedCall } from "../../core/types";
 
 /** How many of 100 calls that reverted are drawn again: the others show how the contracts refuse. */
 const AGAIN_PERCENT = 75;
@@ -6,9 +6,16 @@ const PANIC = "0x4e487b71";
 /** What arithmetic beyond a type's bounds ends with: a refusal like any other, where no more is taken than there is. */
 const ARITHMETIC = `${PANIC}${(0x11).toString(16).padStart(64, "0")}`;
 
-/** Whether a call stays as it was rehearsed: it succeeded, or ended with a panic, which no contract means to end with. */
-export const isKept = ({ result: { ok, returnData } }: RehearsedCall): boolean =>
-  ok || (returnData.startsWith(PANIC) && returnData !== ARITHMETIC);
+/**
+ * Whether a call stays as it was rehearsed: it succeeded, or ended as no contract means to end: with a panic, an error that nobody declares, or without gas, which an invalid opcode takes, too.
+ * `errorName`: of a declared error.
+ */
+export function isKept({ result, step }: RehearsedCall, errorName: (data: Hex) => string | undefined): boolean {
+  const { ok, returnData, gasUsed } = result;
+  if (ok) return true;
+  if (returnData === "0x") return gasUsed * 64 >= (step?.call?.gas ?? Infinity) * 63;
+  return returnData.startsWith(PANIC) ? returnData !== ARITHMETIC : errorName(returnData) === undefined;
+}
 
 /** The numbers that an action is planned with whose call reverted: mostly others. A zero stays the plainest choice. */
 export function redrawn(draws: readonly number[], { failures = 1 }: RehearsedCall): readonly number[] {

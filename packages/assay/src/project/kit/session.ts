@@ -94,7 +94,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     }
     const before = this.rehearsed?.get(index);
     // what succeeded is made again, and the rest is drawn with what it made
-    if (before?.step !== undefined && isKept(before))
+    if (before?.step !== undefined && isKept(before, (data) => this.translator.predictions.errorName(data)))
       return this.call(this.translator.operation(before.step.kind), index, before.step.facts as unknown as Call);
     const numbers = before === undefined ? draws : redrawn(draws, before);
     for (const of of this.translator.chainFrom(kind)) {

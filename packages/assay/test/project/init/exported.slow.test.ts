@@ -116,8 +116,11 @@ contract Stranger {
       foundry,
       /new Stranger\(\s*Stranger\.Config\(\{feed: IFeed\(.*address\(feed\).*title: "first\.title"\}\)/,
     );
-    assert.match(foundry, /abi\.encode\(Stranger\.All\(\{last: "two words", sizes: sizes\}\)\)/);
-    assert.match(hardhatTest(made), /encodeFunctionResult\("all\(\)", \[\{ last: "two words", sizes: \[9n\] \}\]\)/);
+    const [, text = ""] = /abi\.encode\(Stranger\.All\(\{last: "([^"]+)", sizes: sizes\}\)\)/.exec(foundry) ?? [];
+    assert.ok(text.length > 2, foundry);
+    // without the line breaks, which depend on how long the text is
+    const answer = `encodeFunctionResult("all()",[{last:"${text}",sizes:[${text.length}n]}`;
+    assert.ok(hardhatTest(made).replace(/\s+/g, "").includes(answer.replace(/\s+/g, "")), answer);
     assert.doesNotMatch(foundry, /hex"[0-9a-f]{64}/);
   });
 
