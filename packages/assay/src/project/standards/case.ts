@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { LawCall, LawResult, RunProgram, World } from "../kit";
+import { MAX_UINT, type LawCall, type LawResult, type RunProgram, type World } from "../kit";
 import type { Engine, Hex, Law, LawVerdict, Unlawful } from "../../core/types";
 
 /** What the laws of a standard are checked on. The world has two people or more, who have something to act with. */
@@ -52,6 +52,9 @@ export const wordOf = (result: LawResult | undefined): bigint | undefined =>
 
 /** The first word of an answer; 0 when the call reverted. */
 export const wordOrZero = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
+
+/** The value or, if it is larger than any argument can be, the largest. */
+export const withinWord = (value: bigint): bigint => (value < MAX_UINT ? value : MAX_UINT);
 
 /** Whether every call succeeded. */
 export const succeeded = (...results: readonly (LawResult | undefined)[]): boolean =>

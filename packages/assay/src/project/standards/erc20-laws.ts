@@ -1,6 +1,6 @@
 import { MAX_UINT } from "../kit";
 import type { Hex, Law } from "../../core/types";
-import { lawOf, same, succeeded, wordOrZero, type Statement } from "./case";
+import { lawOf, same, succeeded, withinWord, wordOrZero, type Statement } from "./case";
 import { moreTokenLaws } from "./erc20-more-laws";
 import { spending } from "./erc20-spending";
 import { TokenCalls, type TokenUnderLaw } from "./token-calls";
@@ -70,9 +70,10 @@ function transfers(token: TokenCalls): readonly Statement[] {
       async (place) => {
         const { first, second, other } = place.drawn;
         const was = await token.left(place);
-        const value = (await place.read(token.under.token, "balanceOf", first)) + 1n + other;
+        const whole = await place.read(token.under.token, "balanceOf", first);
+        const value = withinWord(whole + 1n + other);
         const by = token.third(first, second) ?? second;
-        if (was === undefined) return [];
+        if (was === undefined || value <= whole) return [];
         const tried = [
           [token.call(first, "transfer", second, value)],
           [token.call(first, "approve", by, MAX_UINT), token.call(by, "transferFrom", first, second, value)],

@@ -1,5 +1,5 @@
 import type { LawCall } from "../kit";
-import { noMore, same, succeeded, wordOrZero, type Place, type Related, type Statement } from "./case";
+import { noMore, same, succeeded, withinWord, wordOrZero, type Place, type Related, type Statement } from "./case";
 import { previewOf, type VaultCalls } from "./vault-calls";
 
 const RULE = "ERC-4626";
@@ -153,7 +153,7 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
           const before = wordOrZero(owned);
           const donation = place.partOf(before);
           // from once to twice the donation, so that the next one's shares are few
-          const next = donation + (donation * other) / 10n ** 24n;
+          const next = withinWord(donation + (donation * other) / 10n ** 24n);
           const attack = [
             vault.call(first, "deposit", 1n + (other % 10n), first),
             vault.donate(first, donation),

@@ -13,6 +13,13 @@ contract Asset is ERC20 {
     }
 }
 
+/// An asset of which its owner has all that a number can say.
+contract WholeAsset is ERC20 {
+    constructor(address owner) ERC20("Whole", "W") {
+        _mint(owner, type(uint256).max);
+    }
+}
+
 /// A vault without a mistake.
 contract SoundVault is ERC4626 {
     constructor(IERC20 asset_) ERC4626(asset_) ERC20("Vault", "V") {}
