@@ -4,6 +4,10 @@ import type { GivenArguments, Met } from "../kit";
 import type { Hex, Plain } from "../../core/types";
 import { EarlierCalls } from "./earlier-calls";
 import { keep, keyOf } from "./remembered";
+import { isLength } from "./times";
+
+/** What is further ahead is no time, in seconds. */
+const FURTHEST = 2n * 365n * 86_400n;
 
 const SHORTER = /^uint(\d+)$/;
 
@@ -12,6 +16,8 @@ export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly own = new Map<string, bigint[]>();
+  /** The last moments that calls named which succeeded. */
+  private readonly named = new Map<"moments", bigint[]>();
   /** Whole structs that calls which succeeded were given, by type. */
   private readonly structs: Map<string, Plain[]>;
   /** Calls that succeeded. */
@@ -45,6 +51,20 @@ export class Abstaining {
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
+  }
+
+  /** Remembers the moments among what a call met: when something begins or ends. */
+  meetTimes(met: readonly Met[], now: bigint): void {
+    for (const { type, name, value } of met) {
+      if (typeof value !== "bigint") continue;
+      const moment = isLength({ type, name }) ? now + value : value;
+      if (moment > now && moment <= now + FURTHEST) keep(this.named, "moments", moment);
+    }
+  }
+
+  /** Moments that calls named which succeeded, some of them past. */
+  get moments(): readonly bigint[] {
+    return this.named.get("moments") ?? [];
   }
 
   private nonceOf(contract: string, who: number): { drawn: bigint; made: bigint } {

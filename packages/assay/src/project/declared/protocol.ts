@@ -57,7 +57,7 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
   readonly unlimitedCode?: boolean;
   readonly checksLaws?: boolean;
   readonly learn?: NonNullable<Protocol<Held, string, History>["learn"]>;
-  readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments) => void;
+  readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments, now: bigint) => void;
   readonly copy?: (held: Held) => Held;
   readonly ghost?: Ghost<History>;
   readonly canaries?: readonly Canary[];
@@ -97,8 +97,9 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
     if (this.drawsOthers) {
       this.checksLaws = true;
       this.canaries = canariesOf(() => this.watching);
-      this.meet = (held, values, given) => {
+      this.meet = (held, values, given, now) => {
         held.met.meet(values, given);
+        held.met.meetTimes(values, now);
         if (raw.model === undefined) this.context.instances.meet(held.model, values, this.world);
         if (keyed) this.signing?.of(this.context.called(given.name))?.noted(given, held.met);
       };
@@ -220,9 +221,10 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
     return { weight: weighed(this.context, often) };
   }
 
-  readonly moments = ({ model }: Held, now: bigint): readonly Mark[] => {
+  readonly moments = ({ model, met }: Held, now: bigint): readonly Mark[] => {
     const moments = this.raw.time?.moments;
-    if (moments === undefined) return [];
+    if (moments === undefined)
+      return met.moments.filter((one) => one > now).map((value) => ({ value, name: "a moment that a call named" }));
     const state = this.context.book.state({ model, caller: "deployer", time: now, at: "" });
     return this.context.asked("time, moments", () =>
       [...moments(state)].filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" })),

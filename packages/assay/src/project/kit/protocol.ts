@@ -138,7 +138,7 @@ export interface Protocol<M, C extends string, G = null> {
    * Gives the model the arguments, return values and events of a call that succeeded: so a model that abstains learns ids. Plans are made before calls run, so each
    * sequence is rehearsed first. Absent: the model predicts all ids, and nothing is rehearsed.
    */
-  readonly meet?: (model: M, met: readonly Met[], given: GivenArguments) => void;
+  readonly meet?: (model: M, met: readonly Met[], given: GivenArguments, now: bigint) => void;
   /** Asks the contracts, as they were deployed, for what calls are made of; called often, and asks once. `time`: of the first block that there can be. */
   readonly learn?: (engine: Engine, time: number) => Promise<void>;
   /** Absent: sequences wait now and then. `false`: they never do. */

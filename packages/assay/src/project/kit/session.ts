@@ -172,10 +172,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
     if (given.meet === undefined) return;
     const came = rehearsed?.get(index)?.result;
     if (came?.ok === true)
-      given.meet(this.model, translator.met(of, call, came), {
-        ...{ name: of.operation.name, types: of.types },
-        ...{ caller: call.caller, args: call.args },
-      });
+      given.meet(
+        this.model,
+        translator.met(of, call, came),
+        { name: of.operation.name, types: of.types, caller: call.caller, args: call.args },
+        BigInt(this.now),
+      );
   }
 
   private look(kind: string, action: number, words: string): PlannedStep {

@@ -49,6 +49,17 @@ contract Pool {
   }
 }`;
 
+/** What ends three days after it began, and is settled within ten minutes. */
+const AUCTION = `contract Auction {
+  mapping(uint256 => uint256) private endOf; uint256 public count; uint256 public settled;
+  event Begun(uint256 id, uint256 ends);
+  function begin() external { count++; endOf[count] = block.timestamp + 3 days; emit Begun(count, endOf[count]); }
+  function settle(uint256 id) external {
+    require(endOf[id] != 0 && block.timestamp >= endOf[id] && block.timestamp < endOf[id] + 10 minutes);
+    settled++; assert(settled < 4);
+  }
+}`;
+
 describe("what is reached by values that belong together", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -67,6 +78,11 @@ describe("what is reached by values that belong together", function () {
   it("given an id that was emitted with somebody's name, then it is mostly he who calls with it", async () => {
     const { found } = await campaign(strangers.project(DESK), 24);
     assert.deepEqual(found, ["INV-PANIC-DESK-CLOSE:0x1"]);
+  });
+
+  it("given an end that a contract emitted, then sequences wait for it", async () => {
+    const { found } = await campaign(strangers.project(AUCTION), 24);
+    assert.deepEqual(found, ["INV-PANIC-AUCTION-SETTLE:0x1"]);
   });
 
   it("given a token that the deployer mints, then all that somebody needs is prepared for him", async () => {
