@@ -224,8 +224,8 @@ describe("what is reached of contracts of which nothing is written", function ()
   it("given a function that takes calldata, then it is given calls of the contract that it is for", async () => {
     const { found } = await campaign(strangers.project(WALLET), 40);
     // a caller with code may reach it, too
-    assert.deepEqual(new Set([...found, "INV-PANIC-CALLEE-RUN:0x1"]).size, 2);
-    assert.ok(found.includes("INV-PANIC-WALLET-CHECK:0x1"));
+    const own = found.filter((id) => id !== "INV-PANIC-CALLEE-RUN:0x1");
+    assert.deepEqual(own, ["INV-PANIC-WALLET-CHECK:0x1"]);
   });
 
   it("given what only the one who stored it takes out, then the same goes on with what was stored", async () => {
