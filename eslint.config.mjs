@@ -155,7 +155,10 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 const EXAMPLES = ["erc20", "ids", "jar", "vault"].map((name) => `examples/${name}/tsconfig.json`);
 const CLIENT = "packages/assay/src/explain/report/client/tsconfig.json";
 const PLANTED = ["governor", "lending", "pair", "staking"].map((name) => `bench/planted/${name}/tsconfig.json`);
-const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES, ...PLANTED];
+const CHALLENGES = ["ballot", "cards", "market", "packing", "pool", "receiver", "sale", "slots"].map(
+  (name) => `bench/challenges/${name}/tsconfig.json`,
+);
+const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES, ...PLANTED, ...CHALLENGES];
 
 export default tseslint.config(
   {
@@ -237,7 +240,7 @@ export default tseslint.config(
   },
   {
     // A user writes what is short: a table that has everything is read without asking.
-    files: ["examples/**/*.ts", "mutual/**/*.ts", "bench/planted/*/*.ts"],
+    files: ["examples/**/*.ts", "mutual/**/*.ts", "bench/{challenges,planted}/*/*.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off", "@typescript-eslint/unbound-method": "off" },
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { median } from "../peers/summary";
-import { assay } from "../subjects";
+import { assay, bugsOf } from "../subjects";
 
 const campaign = z.object({ outcome: z.string(), steps: z.number() });
 const searched = z.object({
@@ -14,7 +14,6 @@ const searched = z.object({
       id: z.string().nullable(),
       seconds: z.number().nullable(),
       steps: z.number().nullable(),
-      ids: z.array(z.string()),
     }),
   ),
 });
@@ -38,9 +37,8 @@ export interface Hunt {
   /** With how many seeds it was found, of how many. */
   readonly found: number;
   readonly of: number;
-  /** What found it first, and what else saw it at the same step; none when nothing did. */
+  /** What found it; none when nothing did. */
   readonly by: readonly string[];
-  readonly also: readonly string[];
   /** Medians over the seeds with which it was found; null when there was none. Without compiling, starting a node, and shrinking. */
   readonly seconds: number | null;
   readonly steps: number | null;
@@ -52,7 +50,7 @@ export interface Measured {
   /** How a campaign on the correct contracts ended: "held". */
   readonly outcome: string;
   readonly steps: number;
-  /** Lines of the subject: the model, what can be called, what is looked at, what must hold. */
+  /** Lines of `assay.config.ts`: what is deployed, and the statements. */
   readonly subjectLines: number;
   readonly contractLines: number;
   readonly hunts: readonly Hunt[];
@@ -88,7 +86,6 @@ export function huntOf(rows: readonly Row[]): Hunt {
     found: hits.length,
     of: rows.length,
     by,
-    also: unique(hits.flatMap(({ ids }) => ids)).filter((id) => !by.includes(id)),
     seconds: median(numbers(({ seconds }) => seconds)),
     steps: median(numbers(({ steps }) => steps)),
   };
@@ -104,6 +101,9 @@ export function measure(folder: string, { seeds, seconds, sequences, out }: Sett
     (seed) =>
       searched.parse(assayIn(folder, "bugs", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
   );
-  const hunts = unique(rows.map(({ bug }) => bug)).map((name) => huntOf(rows.filter(({ bug }) => bug === name)));
+  const hunts = bugsOf(join(__dirname, folder))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => huntOf(rows.filter(({ bug }) => bug === name)));
   return { folder, outcome, steps, ...sizesOf(folder), hunts };
 }

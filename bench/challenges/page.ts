@@ -17,15 +17,15 @@ function publishedTable(): readonly string[] {
 const named = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(", ") || "–";
 
 function huntRow(first: readonly (string | number)[], hunt: Hunt): string {
-  const { bug, title, found, of, by, also, seconds, steps } = hunt;
+  const { bug, title, found, of, by, seconds, steps } = hunt;
   const share = found === 0 ? "**not found**" : `${found} of ${of}`;
   const time = seconds === null ? "–" : seconds.toFixed(2);
-  return row(...first, `${title} (\`${bug}\`)`, share, named(by), named(also), time, steps ?? "–");
+  return row(...first, `${title} (\`${bug}\`)`, share, named(by), time, steps ?? "–");
 }
 
 function ownTable(measured: readonly Measured[]): readonly string[] {
   return [
-    ...head("#", "bug", "found with", "by", "also found by", "seconds", "steps of the counterexample"),
+    ...head("#", "bug", "found with", "by", "seconds", "steps of the counterexample"),
     ...measured.flatMap(({ folder, hunts }) => {
       const number = CHALLENGES.find((one) => one.folder === folder)?.number ?? "";
       return hunts.map((hunt) => huntRow([number], hunt));
@@ -35,7 +35,7 @@ function ownTable(measured: readonly Measured[]): readonly string[] {
 
 function sizeTable(measured: readonly Measured[]): readonly string[] {
   return [
-    ...head("#", "subject, lines", "contracts, lines", "correct contracts"),
+    ...head("#", "`assay.config.ts`, lines", "contracts, lines", "correct contracts"),
     ...measured.map(({ folder, outcome, steps, subjectLines, contractLines }) => {
       const number = CHALLENGES.find((one) => one.folder === folder)?.number ?? "";
       return row(number, subjectLines, contractLines, `${outcome} for ${steps} steps`);
@@ -81,13 +81,11 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     ...ownTable(measured),
     "",
-    '- "By" is an invariant: a statement about the chain alone. "Also found by" is the model, step by step (`LOCKSTEP-…`): it finds the bug without the statement.',
-    "- A sequence ends at the first difference. If a public challenge has an easier and a harder statement about one bug, this tool finds the first step towards either; so our harder statements have separate bugs.",
     "- `slots` is not found. One number in 2^64 shows the bug. This tool chooses numbers at random, and has no solver for a contract's code. Use Halmos or Certora for such bugs ([choosing.md](choosing.md)).",
     "",
     "## Effort",
     "",
-    "A subject is one file, `assay.config.ts`: the model, the operations, the observed values and the invariants. That is more work than a handler and an invariant for a fuzzer, which need no model.",
+    "Nothing is written but `assay.config.ts`: what is deployed, and one statement for each bug. There is no model, and no handler.",
     "",
     ...sizeTable(measured),
     "",

@@ -20,31 +20,11 @@ function take(folder: string, challenge: string, bug?: BugFile): void {
   writeFileSync(join(folder, "assay.config.ts"), configOf(join(from, "assay.config.ts")));
 }
 
-/** The shortest form of a project: what constructors are given, and the calls behind them, as the challenge has them. */
-const configOf = (challenge: string): string => `import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { defineProject } from "assay";
+/** The project without its statements. */
+const configOf = (challenge: string): string => `import { defineProject } from "assay";
 import challenge from ${JSON.stringify(challenge)};
 
-const { world } = challenge[Symbol.for("assay protocol")];
-const deployed = world.contracts.map((name: string) => [name, world.deployed(name)]);
-
-function named(contract: string, method: string, args: readonly unknown[]) {
-  const { abi } = JSON.parse(readFileSync(join(__dirname, "artifacts", contract + ".json"), "utf8"));
-  const { inputs } = abi.find((one: { name: string; inputs: readonly object[] }) => one.name === method && one.inputs.length === args.length);
-  return Object.fromEntries(inputs.map(({ name }: { name: string }, i: number) => [name === "" ? "arg" + i : name, args[i]]));
-}
-
-export default defineProject({
-  artifacts: "artifacts",
-  people: world.options.people,
-  contracts: Object.fromEntries(deployed.map(([name, { args }]) => [name, () => args?.(world.at, world.people) ?? []])),
-  constructorValue: Object.fromEntries(deployed.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
-  opening: ({ call }) => {
-    for (const { from, contract, method, args, value } of world.opening)
-      call(contract + "." + method, named(contract, method, args), { from, ...(value === undefined ? {} : { value }) });
-  },
-});
+export default defineProject({ ...challenge, artifacts: "artifacts", invariants: {} });
 `;
 
 /** What a campaign finds violated. */
