@@ -13,23 +13,3 @@ export const everyone = <C extends string>(world: World<C>, ...others: readonly 
   ids: () => [...world.people, ...others].map(BigInt),
   label: (id) => world.nameOf(addressFrom(id)) ?? addressFrom(id),
 });
-
-/** More people than a world has. */
-const MOST = 1_000n;
-
-/** One of each pair of the world's people, each with itself included: allowances, say. `pairFrom(world, id)` are the addresses. */
-export const everyPair = <C extends string>(world: World<C>): Instances => ({
-  ids: () => world.people.flatMap((_, i) => world.people.map((_other, j) => BigInt(i) * MOST + BigInt(j))),
-  label: (id) =>
-    pairFrom(world, id)
-      .map((one) => world.nameOf(one) ?? one)
-      .join(" and "),
-});
-
-/** The two addresses of a pair. @throws Error for an id that is none of `everyPair` */
-export function pairFrom<C extends string>({ people }: World<C>, id: bigint): readonly [first: Hex, second: Hex] {
-  const [first, second] = [people[Number(id / MOST)], people[Number(id % MOST)]];
-  if (first === undefined || second === undefined)
-    throw new Error(`expected the id of a pair of ${people.length} people, received ${id}`);
-  return [first, second];
-}

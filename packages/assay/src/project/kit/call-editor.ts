@@ -23,7 +23,7 @@ export function callEditorOf<M, C extends string>(
   const editable = (call: Call, kind: string, model: M, now: bigint): readonly Argument[] => {
     const of = translator.operation(kind);
     const marks = given.marks?.(model, call.caller) ?? [];
-    return leaves(of, call).map((leaf) => argument(leaf, given.world.people, { model, now, marks }, show));
+    return leaves(of, call).map((leaf) => argument(leaf, given.world.people, { now, marks }, show));
   };
   const execute = ({ operation }: OperationCode<M>, call: Call, model: M, now: bigint): void => {
     if (operation.precondition?.(model, call, now) !== false) operation.execute?.(model, call, now);
@@ -78,7 +78,6 @@ function leaves<M>({ operation, types }: OperationCode<M>, call: Call): readonly
 }
 
 interface State {
-  readonly model: unknown;
   readonly now: bigint;
   readonly marks: readonly Mark[];
 }
@@ -104,16 +103,10 @@ function argument(
       show,
     };
   }
-  const ids = sort.choices ?? sort.ids?.(state.model as never);
-  if (ids !== undefined) {
-    const at = ids.indexOf(value);
-    return {
-      name,
-      value,
-      plainer: at < 0 ? [] : ids.slice(0, at),
-      values: { choices: ids.filter((one) => one !== value), countsUp: sort.choices === undefined },
-      show,
-    };
+  const { choices } = sort;
+  if (choices !== undefined) {
+    const plainer = choices.slice(0, Math.max(0, choices.indexOf(value)));
+    return { name, value, plainer, values: { choices: choices.filter((one) => one !== value) }, show };
   }
   const [least, most] = type === undefined ? [0n, MOST_WEI] : rangeOfType(type);
   const plainer = plainerNumbers(sort.name, value, state.now).filter((one) => one >= least && one <= most);

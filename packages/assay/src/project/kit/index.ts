@@ -13,11 +13,10 @@ export {
   type Occasion,
   type Operation,
 } from "./descriptors";
-export { everyPair, everyone, pairFrom } from "./accounts";
+export { everyone } from "./accounts";
 export { type Called, type Chain, type ChainStep, type Words } from "./chain";
 export { Choices } from "./choices";
 export {
-  anyError,
   done,
   doneSomehow,
   emptyRevert,
@@ -25,10 +24,8 @@ export {
   event,
   panic,
   refused,
-  refusedIf,
   revertText,
   UNKNOWN,
-  type Condition,
   type Outcome,
   type PredictedError,
   type PredictedEvent,
@@ -56,7 +53,6 @@ export {
   bytes,
   choice,
   flag,
-  idOf,
   list,
   moment,
   number,

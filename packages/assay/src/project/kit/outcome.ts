@@ -40,18 +40,8 @@ export const doneSomehow = (...events: PredictedEvent[]): Outcome => ({ ok: true
 
 /** The call reverts with one of these. @throws Error without any: nothing would be right */
 export function refused(errors: readonly PredictedError[]): Outcome {
-  if (errors.length === 0)
-    throw new Error("refused: expected at least one error, received none; use anyError to accept any error");
+  if (errors.length === 0) throw new Error("refused: expected at least one error, received none");
   return { ok: false, errors };
-}
-
-/** What is wrong with a call, where it is: "has < value && error(…)". */
-export type Condition = PredictedError | undefined | false;
-
-/** Refused with what is wrong, of several conditions; undefined when nothing is. */
-export function refusedIf(...conditions: readonly Condition[]): Outcome | undefined {
-  const errors = conditions.filter((one) => one !== undefined && one !== false);
-  return errors.length === 0 ? undefined : refused(errors);
 }
 
 /** A custom error by its name, or by its signature where several have the name. */
@@ -65,9 +55,6 @@ export const panic = (code: number): PredictedError => ({ kind: "panic", code: B
 
 /** A revert without data. */
 export const emptyRevert: PredictedError = { kind: "empty" };
-
-/** Whatever it reverts with is right. */
-export const anyError: PredictedError = { kind: "any" };
 
 /** An event of a contract of the world. */
 export const event = (emitter: string, name: string, ...args: Value[]): PredictedEvent => ({ emitter, name, args });

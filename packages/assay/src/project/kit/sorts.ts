@@ -5,22 +5,9 @@ import { numberRange } from "../../run/judge/words";
 /** The meaning of an argument: shrinking and `explain` use it to choose other values. `Value` is its type in TypeScript. */
 export interface Sort<Value> {
   readonly name:
-    | "account"
-    | "amount"
-    | "number"
-    | "seconds"
-    | "moment"
-    | "id"
-    | "flag"
-    | "choice"
-    | "bytes"
-    | "text"
-    | "list"
-    | "struct";
+    "account" | "amount" | "number" | "seconds" | "moment" | "flag" | "choice" | "bytes" | "text" | "list" | "struct";
   /** Whether an argument of this sort can have a type of the ABI. */
   fits(type: ParamType): boolean;
-  /** Of an id: those there are. */
-  readonly ids?: (model: never) => readonly bigint[];
   /** Of a choice: the plainest first. */
   readonly choices?: readonly bigint[];
   /** Of a list. */
@@ -51,9 +38,6 @@ export const text: Sort<string> = { name: "text", fits: ({ baseType }) => baseTy
 
 /** One of a few numbers (an enum, say), the plainest first. */
 export const choice = (...choices: readonly bigint[]): Sort<bigint> => ({ name: "choice", fits: isNumber, choices });
-
-/** The id of one of those that `ids` says there are. */
-export const idOf = (ids: (model: never) => readonly bigint[]): Sort<bigint> => ({ name: "id", fits: isNumber, ids });
 
 /** A list, whose elements are left out one by one when a failure is made plainer. */
 export const list = <V>(element: Sort<V>): Sort<readonly V[]> => ({
