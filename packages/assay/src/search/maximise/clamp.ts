@@ -34,11 +34,8 @@ export function clampedCall<Action, History>(
   return undefined;
 }
 
-/**
- * A call with one of its numbers as large as it is accepted with, to a thousandth of what it can be; undefined where the least of them is refused.
- * @throws whatever the subject's session throws
- */
-export function largestAccepted<Action, History>(
+/** A call with one of its numbers as large as it is accepted with, to a thousandth of the largest; undefined where the least is refused. */
+function largestAccepted<Action, History>(
   at: Rehearsal<Action, History>,
   call: Studied,
   argument: Argument,

@@ -4,15 +4,10 @@ import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";
 import type { CorpusEntry, RecordedCall } from "../../core/types";
 import { MOST_CALLS, type Played, type Player } from "./play";
-import { swapActors } from "./swap-actors";
-import { aboutAnother, type AboutAnother } from "./about-another";
+import { aboutAnother } from "./about-another";
 import { Donors } from "./donors";
-import { grown, type Growing } from "./grow";
-import { firstOf } from "./playthrough";
 import { Rehearsal } from "./rehearsal";
-import { newestOf, nudged, repeated } from "./repeat";
-import { toggling, type Toggling } from "./toggle";
-import { tuned } from "./tune";
+import { repeated } from "./repeat";
 import { byFitness, isTaken, reported } from "./fitness";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
@@ -30,8 +25,9 @@ const TAIL_PERCENT = 20;
 /** How often a task first removes needless calls, so that changes hit calls that matter. */
 const SWEEP_PERCENT = 30;
 
-/** How often a task searches for the best value of one number. */
-const TUNE_PERCENT = 2;
+/** How often a block of calls is repeated, and how often calls about one id are repeated with other ids; else a sequence is varied as in a campaign. */
+const REPEAT_PERCENT = 15;
+const ABOUT_ANOTHER_PERCENT = 20;
 
 /** Calls that are removed together. */
 interface Block {
@@ -49,9 +45,6 @@ interface Start<Action> {
   readonly root: string;
   readonly played: Played<Action>;
 }
-
-/** What changes work with that try calls somewhere in a sequence. */
-type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action, History> & Toggling<Action, History>;
 
 /** Climbs for an objective, in this process. */
 export class Climber<Action, History> {
@@ -98,10 +91,7 @@ export class Climber<Action, History> {
     for (let made = 1; made < sequences; made++) {
       const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
       if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
-      const tried =
-        without === undefined && random.chance(TUNE_PERCENT) ? this.tuned(place, sequences - made, random) : undefined;
-      if (tried !== undefined) made += Math.max(0, tried.sequences - 1);
-      const next = note(without ?? tried?.played ?? this.next(place, best, random));
+      const next = note(without ?? this.next(place, best, random));
       if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
@@ -131,11 +121,7 @@ export class Climber<Action, History> {
   ): Start<Action> {
     const draw = random.below(epoch < EARLY_EPOCHS ? 100 : 200);
     const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
-    if (kept !== undefined) {
-      const { offset } = kept;
-      const calls = this.swapActors(kept, random);
-      return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play({ offset, calls }) };
-    }
+    if (kept !== undefined) return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play(kept) };
     const good =
       draw < CORPUS_PERCENT + FRESH_PERCENT
         ? undefined
@@ -152,30 +138,6 @@ export class Climber<Action, History> {
     return this.player.play({ offset, calls: kept, prefix });
   }
 
-  /** Searches for the best value of one number. */
-  private tuned(
-    place: Played<Action>,
-    most: number,
-    random: Random,
-  ): { readonly played: Played<Action>; readonly sequences: number } | undefined {
-    const { player, variation } = this;
-    const { offset, calls, prefix } = place;
-    const tuning = {
-      ...{ editor: player.editor, studied: variation.study(place), most },
-      play: (changed: readonly RecordedCall[]): Played<Action> => {
-        const played = player.play({ offset, calls: changed, prefix });
-        this.rehearsed += played.steps;
-        return played;
-      },
-      isFitter: (one: Played<Action>, other: Played<Action>): boolean =>
-        other.fitness !== undefined && (one.fitness === undefined || other.fitness > one.fitness),
-    };
-    const found = tuned(calls, place, tuning, random);
-    return found === undefined || found.sequences === 0
-      ? undefined
-      : { ...found, played: { ...found.played, steps: 0 } };
-  }
-
   /** Plays a change of a sequence. */
   private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
     const calls = this.changed(place, best, random);
@@ -184,79 +146,36 @@ export class Climber<Action, History> {
   }
 
   private changed(place: Played<Action>, best: readonly Valued[], random: Random): readonly RecordedCall[] {
-    const { editor } = this.player;
-    const studied = this.variation.study(place);
-    const form = random.below(20);
-    if (form >= 16) return this.aboutAnother(place, random);
-    if (form === 3) return this.grown(place, random);
-    if (form < 3) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
-    if (form < 7) return this.toggling(place, random);
-    if (form < 9) return nudged(place.calls, { editor, studied }, random);
-    if (form === 9) return this.withNewest(place, random);
-    if (form === 10) return this.swapActors(place, random);
+    const form = random.below(100);
+    if (form < REPEAT_PERCENT) {
+      const studied = this.variation.study(place);
+      return repeated(place.calls, { editor: this.player.editor, studied, most: MOST_CALLS }, random);
+    }
+    if (form < REPEAT_PERCENT + ABOUT_ANOTHER_PERCENT) return this.aboutAnother(place, random);
     const other = (): CorpusEntry | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
   }
 
-  /** Repeats the calls about one id with other ids. */
+  /** Repeats the calls about one id with other ids, with the help of calls that are tried behind the sequence. */
   private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
-    return this.rehearsing(place, random, (working) => aboutAnother(place.calls, working, random));
-  }
-
-  /** Makes a number as large as possible, with calls before it that raise its limit. */
-  private grown(place: Played<Action>, random: Random): readonly RecordedCall[] {
-    return this.rehearsing(place, random, (working) => grown(place.calls, working, random));
-  }
-
-  /** Toggles a call. */
-  private toggling(place: Played<Action>, random: Random): readonly RecordedCall[] {
-    return this.rehearsing(place, random, (working) => toggling(place.calls, working, random));
-  }
-
-  /** Changes calls with the help of calls that are tried somewhere in the sequence. */
-  private rehearsing(
-    place: Played<Action>,
-    random: Random,
-    change: (working: Rehearsed<Action, History>) => readonly RecordedCall[],
-  ): readonly RecordedCall[] {
     const { player } = this;
     const { calls, prefix } = place;
     if (prefix === undefined || calls.length === 0) return calls;
-    let rehearsal: Rehearsal<Action, History> | undefined;
     const studied = this.variation.study(place);
     const accepted = (index: number): boolean => prefix.steps[index]?.expect?.ok === true;
-    const made = change({
-      ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
-      own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
-      rehearse: (count: number = calls.length) => (rehearsal = Rehearsal.behind(player, firstOf(prefix, count))),
-      draw: this.donors.deck(place, random),
-    });
-    this.rehearsed += rehearsal?.steps ?? 0;
+    let at: Rehearsal<Action, History> | undefined;
+    const made = aboutAnother(
+      calls,
+      {
+        ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
+        own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
+        rehearse: () => (at = Rehearsal.behind(player, prefix)),
+        draw: this.donors.deck(place, random),
+      },
+      random,
+    );
+    this.rehearsed += at?.steps ?? 0;
     return made;
-  }
-
-  /** Calls from somewhere on made by those whom the attacker controls. */
-  private swapActors(sequence: CorpusEntry, random: Random): readonly RecordedCall[] {
-    const { subject, objective, editor } = this.player;
-    const { attackers } = objective.players;
-    if (attackers === "everyone") return sequence.calls;
-    const isOne = (name: unknown): boolean =>
-      typeof name === "string" && (attackers.includes(name) || attackers.includes(subject.nameOf(name) ?? ""));
-    return swapActors(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
-  }
-
-  /** Replaces an id in a call by the newest one. */
-  private withNewest(place: CorpusEntry, random: Random): readonly RecordedCall[] {
-    const { editor } = this.player;
-    const index = random.below(place.calls.length);
-    const call = place.calls[index];
-    const listed = this.variation.study(place)[index]?.arguments.filter((one) => newestOf(one) !== undefined) ?? [];
-    const argument = random.pick(listed);
-    const newest = newestOf(argument);
-    if (call?.call === undefined || call.call === null || argument === undefined || newest === undefined)
-      return place.calls;
-    const changed = { ...call, call: editor.change(call.call, argument.name, newest) };
-    return place.calls.map((one, i) => (i === index ? changed : one));
   }
 }

@@ -14,11 +14,6 @@ export interface PlannedPrefix<Action> {
   readonly sessions: ReadonlyMap<number, Session<Action>>;
 }
 
-/** How the first calls of a sequence went. */
-export function firstOf<Action>(prefix: PlannedPrefix<Action>, count: number): PlannedPrefix<Action> {
-  return { ...prefix, calls: prefix.calls.slice(0, count), steps: prefix.steps.slice(0, count) };
-}
-
 /** Calls from one session that is kept to the next. */
 export const KEPT_EVERY = 8;
 

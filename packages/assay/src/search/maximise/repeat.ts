@@ -80,7 +80,7 @@ interface Counting extends Omit<Repeating, "most"> {
 }
 
 /** Of each call of a block that is the end of some calls: its arguments of the sorts of which the block makes new ones. */
-export function countingUp(
+function countingUp(
   calls: readonly RecordedCall[],
   block: readonly RecordedCall[],
   { studied, editor, fromNone }: Counting,
@@ -127,7 +127,7 @@ function withScaled(
 }
 
 /** A number times a fraction, within what it can be; undefined for what is no number in a range. */
-export function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
+function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
   if (typeof value !== "bigint" || !("least" in values)) return undefined;
   const scaled = (value * numerator) / denominator;
   return scaled < values.least ? values.least : scaled > values.most ? values.most : scaled;
@@ -137,26 +137,12 @@ export function scaledBy({ value, values }: Argument, numerator: bigint, denomin
 const LAST_PERCENT = 60;
 const LAST = 4;
 
-/** The calls with one number of one of them, mostly of one of the last, made a little larger or smaller. */
-export function nudged(
-  calls: readonly RecordedCall[],
-  { editor, studied }: Omit<Repeating, "most">,
-  random: Random,
-): readonly RecordedCall[] {
-  const index = indexIn(calls, random);
-  const scaling = scalingOf(studied.slice(index, index + 1), random);
-  const call = calls[index];
-  if (scaling === undefined || call === undefined) return calls;
-  const changed = withScaled(call, scaling, 1, editor);
-  return calls.map((one, i) => (i === index ? changed : one));
-}
-
 /** A place in calls, mostly one of the last. */
 export function indexIn({ length }: readonly RecordedCall[], random: Random): number {
   return random.chance(LAST_PERCENT) ? length - 1 - random.below(Math.min(LAST, length)) : random.below(length);
 }
 
-export function withNewest(
+function withNewest(
   call: RecordedCall,
   counting: readonly CountingUp[],
   times: number,

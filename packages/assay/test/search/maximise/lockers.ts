@@ -6,7 +6,7 @@ import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Se
 /** Lockers with numbers from 1. More can be built, an open one can be filled once, and the number of open ones is limited. */
 export const MOST_OPEN = 3;
 
-/** The largest width of a locker, unless its door is widened. */
+/** The largest width of a locker. */
 export const MOST_WIDTH = 100_000n;
 
 /** The only account that opens the fourth and later lockers. */
@@ -15,7 +15,6 @@ export const JANITOR = "janitor";
 /** What can be done with lockers. `width` 0 closes one. */
 export type Doing =
   | { readonly op: "build" }
-  | { readonly op: "widen" }
   | { readonly op: "open"; readonly id: bigint; readonly width: bigint; readonly by?: string }
   | { readonly op: "fill"; readonly id: bigint };
 
@@ -25,23 +24,21 @@ class Lockers {
     private built = 1n,
     private readonly open = new Set([1n]),
     private readonly filled = new Set<bigint>(),
-    private widest = MOST_WIDTH,
   ) {}
 
   clone(): Lockers {
-    return new Lockers(this.built, new Set(this.open), new Set(this.filled), this.widest);
+    return new Lockers(this.built, new Set(this.open), new Set(this.filled));
   }
 
   /** Makes a call, or returns why it is refused. */
   do(doing: Doing): string | undefined {
     if (doing.op === "build") this.built++;
-    else if (doing.op === "widen") this.widest += MOST_WIDTH;
     else if (doing.id > this.built) return "NotBuilt";
     else if (doing.op === "fill") {
       if (!this.open.has(doing.id)) return "NotOpen";
       if (this.filled.has(doing.id)) return "IsFull";
       this.filled.add(doing.id);
-    } else if (doing.width > this.widest) return "TooWide";
+    } else if (doing.width > MOST_WIDTH) return "TooWide";
     else if (doing.by !== undefined && doing.by !== JANITOR && doing.id > MOST_OPEN) return "NotJanitor";
     else if (doing.width === 0n) this.open.delete(doing.id);
     else if (!this.open.has(doing.id) && this.open.size >= MOST_OPEN) return "TooManyOpen";
