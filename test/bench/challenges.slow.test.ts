@@ -59,13 +59,7 @@ describe("public challenges", function () {
   });
 
   for (const [folder, expected] of [
-    [
-      "cards",
-      {
-        "no-power-at-the-start": ["INV-A-CARD-LOSES-NO-MORE-THAN-A-TENTH-FOR-EACH-WHOLE-DAY"],
-        "total-forgets": ["INV-THE-SUM-OF-ALL-POWER-IS-THAT-OF-THE-CARDS"],
-      },
-    ],
+    ["receiver", { "anyone-asks": ["INV-ONLY-ITS-OWNER-SPENDS-WHAT-THE-BORROWER-HAS"] }],
     [
       "sale",
       {
