@@ -1,7 +1,6 @@
 import { defineProject, ids } from "assay";
 
 const NETWORKS = [0n, 1n, 2n];
-const NONE = "0x0000000000000000000000000000000000000000";
 
 export default defineProject({
   contracts: { Registry: () => [] },
@@ -11,7 +10,7 @@ export default defineProject({
       NETWORKS.every((network) => {
         const used = ids(Registry.count)
           .map((id) => String(Registry.addressOf(id, network)))
-          .filter((at) => at !== NONE);
+          .filter((at) => at !== "nobody");
         return new Set(used).size === used.length;
       }),
     "who is looked up has the address": ({ now: { Registry }, everyone }) =>
