@@ -1,4 +1,4 @@
-import { defineProject, ids } from "assay";
+import { defineProject, ids, nobody } from "assay";
 
 const NETWORKS = [0n, 1n, 2n];
 
@@ -9,8 +9,8 @@ export default defineProject({
     "two operators have two addresses": ({ now: { Registry } }) =>
       NETWORKS.every((network) => {
         const used = ids(Registry.count)
-          .map((id) => String(Registry.addressOf(id, network)))
-          .filter((at) => at !== "nobody");
+          .map((id) => Registry.addressOf(id, network))
+          .filter((at) => at !== nobody);
         return new Set(used).size === used.length;
       }),
     "who is looked up has the address": ({ now: { Registry }, everyone }) =>
