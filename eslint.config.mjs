@@ -155,9 +155,22 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 const EXAMPLES = ["erc20", "ids", "jar", "vault"].map((name) => `examples/${name}/tsconfig.json`);
 const CLIENT = "packages/assay/src/explain/report/client/tsconfig.json";
 const PLANTED = ["governor", "lending", "pair", "staking"].map((name) => `bench/planted/${name}/tsconfig.json`);
-const CHALLENGES = ["ballot", "cards", "market", "packing", "pool", "receiver", "sale", "slots"].map(
-  (name) => `bench/challenges/${name}/tsconfig.json`,
-);
+const CHALLENGES = [
+  "ballot",
+  "cards",
+  "grants",
+  "market",
+  "packing",
+  "pool",
+  "positions",
+  "priority",
+  "receiver",
+  "registry",
+  "sale",
+  "slots",
+  "stability",
+  "vesting",
+].map((name) => `bench/challenges/${name}/tsconfig.json`);
 const PROJECTS = ["tsconfig.json", CLIENT, "mutual/tsconfig.json", ...EXAMPLES, ...PLANTED, ...CHALLENGES];
 
 export default tseslint.config(

@@ -97,6 +97,48 @@ export const CHALLENGES: readonly Challenge[] = [
       formal: UNTRIED,
     },
   },
+  {
+    number: 9,
+    name: "Vesting",
+    folder: "vesting",
+    kind: "points are passed on while they vest, and the sum of all points goes wrong",
+    published: all(UNTRIED),
+  },
+  {
+    number: 10,
+    name: "Vesting with a claim beforehand",
+    folder: "grants",
+    kind: "what was claimed beforehand is passed on, and claimed again: more than was allotted in total",
+    published: all(UNTRIED),
+  },
+  {
+    number: 11,
+    name: "Operator registry",
+    folder: "registry",
+    kind: "two operators end with one address, or a lookup names one that has it no longer",
+    published: all(UNTRIED),
+  },
+  {
+    number: 12,
+    name: "Liquidation denied",
+    folder: "positions",
+    kind: "a user's positions make the liquidation panic: a list is deleted from while it is read",
+    published: all(UNTRIED),
+  },
+  {
+    number: 13,
+    name: "Stability pool",
+    folder: "stability",
+    kind: "rewards by a running sum for each coin: more is owed than the pool has",
+    published: all(UNTRIED),
+  },
+  {
+    number: 14,
+    name: "Priority",
+    folder: "priority",
+    kind: "after an entry is removed, the order of risk is wrong: a liquidation takes a safer kind first",
+    published: all(UNTRIED),
+  },
 ];
 
 /** Addresses that cells of the table refer to. */
