@@ -50,6 +50,14 @@ export interface Machine {
   readonly busy: string;
 }
 
+/** Why a challenge's bug is not found, where it is known. */
+const UNFOUND: Readonly<Record<string, string>> = {
+  slots:
+    "- `slots` is not found. One number in 2^64 shows the bug. This tool chooses numbers at random, and has no solver for a contract's code. Use Halmos or Certora for such bugs ([choosing.md](choosing.md)).",
+  grants:
+    "- `grants` is not found. The claims of all people together must go beyond what all were allotted: for example by seven calls, each with the most that it allows.",
+};
+
 /** `docs/challenges.md`. */
 export function page(measured: readonly Measured[], { seeds, seconds }: Settings, machine: Machine): string {
   const hunts = measured.flatMap((one) => one.hunts);
@@ -81,8 +89,9 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     ...ownTable(measured),
     "",
-    "- `slots` is not found. One number in 2^64 shows the bug. This tool chooses numbers at random, and has no solver for a contract's code. Use Halmos or Certora for such bugs ([choosing.md](choosing.md)).",
-    "- `grants` is not found. The claims of all people together must go beyond what all were allotted: for example by seven calls, each with the most that it allows.",
+    ...measured
+      .filter(({ hunts: own }) => own.some((hunt) => hunt.found === 0))
+      .flatMap(({ folder }) => UNFOUND[folder] ?? []),
     "",
     "## Effort",
     "",

@@ -20,11 +20,11 @@ function take(folder: string, challenge: string, bug?: BugFile): void {
   writeFileSync(join(folder, "assay.config.ts"), configOf(join(from, "assay.config.ts")));
 }
 
-/** The project without its statements. */
+/** The project without its statements, and what they remember. */
 const configOf = (challenge: string): string => `import { defineProject } from "assay";
 import challenge from ${JSON.stringify(challenge)};
 
-export default defineProject({ ...challenge, artifacts: "artifacts", invariants: {} });
+export default defineProject({ ...challenge, artifacts: "artifacts", ghost: undefined, invariants: {} });
 `;
 
 /** What a campaign finds violated. */

@@ -8,6 +8,8 @@ import { isLength } from "./times";
 
 /** What is further ahead is no time, in seconds. */
 const FURTHEST = 2n * 365n * 86_400n;
+/** How many moments are remembered. */
+const MOST_MOMENTS = 8;
 
 const SHORTER = /^uint(\d+)$/;
 
@@ -16,8 +18,8 @@ export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly own = new Map<string, bigint[]>();
-  /** The last moments that calls named which succeeded. */
-  private readonly named = new Map<"moments", bigint[]>();
+  /** The last moments that calls named which succeeded, some of them past. */
+  moments: readonly bigint[] = [];
   /** Whole structs that calls which succeeded were given, by type. */
   private readonly structs: Map<string, Plain[]>;
   /** Calls that succeeded. */
@@ -58,13 +60,9 @@ export class Abstaining {
     for (const { type, name, value } of met) {
       if (typeof value !== "bigint") continue;
       const moment = isLength({ type, name }) ? now + value : value;
-      if (moment > now && moment <= now + FURTHEST) keep(this.named, "moments", moment);
+      if (moment > now && moment <= now + FURTHEST)
+        this.moments = [...this.moments.filter((one) => one !== moment), moment].slice(-MOST_MOMENTS);
     }
-  }
-
-  /** Moments that calls named which succeeded, some of them past. */
-  get moments(): readonly bigint[] {
-    return this.named.get("moments") ?? [];
   }
 
   private nonceOf(contract: string, who: number): { drawn: bigint; made: bigint } {

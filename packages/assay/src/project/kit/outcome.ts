@@ -40,7 +40,8 @@ export const doneSomehow = (...events: PredictedEvent[]): Outcome => ({ ok: true
 
 /** The call reverts with one of these. @throws Error without any: nothing would be right */
 export function refused(errors: readonly PredictedError[]): Outcome {
-  if (errors.length === 0) throw new Error("refused: expected at least one error, received none");
+  if (errors.length === 0)
+    throw new Error("refused: expected at least one error, received none; return done(…) for a call that succeeds");
   return { ok: false, errors };
 }
 
