@@ -24,7 +24,6 @@ import { GENESIS_TIME } from "../properties/fixture/times";
 import { corpusIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openTogether } from "assay/project/engines";
-import type * as GateModule from "./gate";
 import { serveCommand } from "./serve-command";
 import { ECONOMIC, SETUP_ENGINES, type Project, type SetupChoice } from "assay/project/project";
 import {
@@ -83,9 +82,8 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
     sources: () => readSources(ROOT, FOLDER),
     surface: (edition, notify) => surfaceIn(editionOf(edition), notify),
   },
-  gate: (environment) =>
-    (createRequire(__filename)("./gate") as typeof GateModule).projectOf(ROOT, protocol, editionOf, environment),
-  coverage: coverageProject,
+  gate: async (environment) => (await import("./gate")).projectOf(ROOT, protocol, editionOf, environment),
+  coverage: async () => coverageProject(),
   commands: [serveCommand],
   mutation: async ({ edition }, notify) => mutationModule().mutationProject(editionOf(edition), notify),
 };

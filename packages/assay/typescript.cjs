@@ -10,6 +10,7 @@ const { createHash, randomBytes } = require("node:crypto");
 const { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname, join, relative, resolve } = require("node:path");
+const { pathToFileURL } = require("node:url");
 
 /** In the tool's own repository there are its sources, which need not be built to be run. */
 const SOURCES = join(__dirname, "src");
@@ -22,33 +23,41 @@ const OPTIONS = {
   target: 9 /* ES2022 */,
   esModuleInterop: true,
   isolatedModules: true,
-  inlineSourceMap: true,
-  inlineSources: false,
+  sourceMap: true,
 };
 const VERSION = require("typescript/package.json").version;
 
 let compiler;
 let warned = false;
 
+/** JavaScript of a file, and the map from its places to the file's. */
 function compile(file, text) {
   compiler ??= require("typescript");
-  return compiler.transpileModule(text, { fileName: file, compilerOptions: OPTIONS }).outputText;
+  const { outputText, sourceMapText } = compiler.transpileModule(text, { fileName: file, compilerOptions: OPTIONS });
+  return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*$/, ""), map: sourceMapText };
 }
 
+const mapOf = (entry) => `${entry}.map`;
+
 const digest = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex");
+
+const entryOf = (file) => join(CACHE, `${digest(relative(ROOT, file)).slice(0, 32)}.js`);
 
 /** The JavaScript of a file: one entry of the cache per file, which begins with the digest of what it was made from and of itself. */
 function javascriptOf(file) {
   const text = readFileSync(file, "utf8");
   const source = digest(VERSION, JSON.stringify(OPTIONS), text);
-  const entry = join(CACHE, `${digest(relative(ROOT, file)).slice(0, 32)}.js`);
+  const entry = entryOf(file);
   if (existsSync(entry)) {
     const kept = readFileSync(entry, "utf8");
     const end = kept.indexOf("\n");
     const code = kept.slice(end + 1);
     if (kept.slice(0, end) === `//${digest(source, code)}`) return code;
   }
-  const code = compile(file, text);
+  const { code: made, map } = compile(file, text);
+  // coverage tools and debuggers look there; this process only for the stack of an error
+  const code = `${made}\n//# sourceMappingURL=${pathToFileURL(mapOf(entry)).href}`;
+  write(mapOf(entry), map);
   write(entry, `//${digest(source, code)}\n${code}`);
   return code;
 }
@@ -66,7 +75,29 @@ function write(path, text) {
   }
 }
 
-process.setSourceMapsEnabled(true);
+/** Maps of files: of those that were loaded with another text than the one on disk at once, of the others when an error has been there. */
+const maps = new Map();
+
+/** Reads the map of a file; none where there is none. */
+function readMap(file) {
+  const path = mapOf(entryOf(file));
+  return existsSync(path) ? new Module.SourceMap(JSON.parse(readFileSync(path, "utf8"))) : undefined;
+}
+
+/** A line of a stack, with the place in TypeScript. */
+function placed(frame) {
+  const file = frame.getFileName();
+  if (!file?.endsWith(".ts")) return String(frame);
+  if (!maps.has(file)) maps.set(file, readMap(file));
+  const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
+  const { originalLine, originalColumn } = maps.get(file)?.findEntry(line - 1, column - 1) ?? {};
+  if (originalLine === undefined) return String(frame);
+  return String(frame).replace(`${file}:${line}:${column}`, `${file}:${originalLine + 1}:${originalColumn + 1}`);
+}
+
+// Node's own source maps are parsed when a module is loaded, which takes a quarter of a start; these when an error's stack is read.
+Error.prepareStackTrace = (error, frames) =>
+  [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${placed(frame)}`)].join("\n");
 
 /** Texts that stand in for those on disk, by absolute path. */
 const replaced = new Map();
@@ -74,9 +105,16 @@ const replaced = new Map();
 /** Rewrites files as they are loaded. */
 let rewrite = () => undefined;
 
+/** The JavaScript of a file with another text. */
+function changed(file, text) {
+  const { code, map } = compile(file, text);
+  maps.set(file, new Module.SourceMap(JSON.parse(map)));
+  return code;
+}
+
 Module._extensions[".ts"] = (module, file) => {
   const text = replaced.get(file) ?? rewrite(file);
-  module._compile(text === undefined ? javascriptOf(file) : compile(file, text), file);
+  module._compile(text === undefined ? javascriptOf(file) : changed(file, text), file);
 };
 
 /** Whether folders are where their paths say, by path. */

@@ -24,7 +24,7 @@ export async function alsoSarif<Result>(
   command: (output: Output<Result>) => Promise<number>,
 ): Promise<number> {
   if (sarif === undefined) return command(output);
-  const gate = project.gate?.(environment);
+  const gate = await project.gate?.(environment);
   if (gate === undefined)
     throw new UsageError(
       `--sarif ${sarif}: expected \`gate\` in assay.config.ts, which names the rules and the contracts' lines; it has none`,

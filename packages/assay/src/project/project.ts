@@ -188,9 +188,9 @@ export interface Project {
   /** Absent: what is under test has none. */
   readonly contracts?: ContractsProject;
   /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */
-  gate?(environment: Environment): GateProject;
+  gate?(environment: Environment): Promise<GateProject>;
   /** How coverage is measured; absent when it is not. */
-  coverage?(): CoverageProject;
+  coverage?(): Promise<CoverageProject>;
   /** Commands of the project's own, beside the tool's; absent when it has none. */
   readonly commands?: readonly CommandDefinition[];
   /** What compiling all mutants takes is done here, once, and said. Absent: the contracts have no mutants. */

@@ -151,7 +151,7 @@ describe("assay gate", () => {
   });
 
   it("given a counterexample that fails again, when judged, then it is a violation", async () => {
-    const gateProject = project.gate?.({});
+    const gateProject = await project.gate?.({});
     assert.ok(gateProject);
     const words = { title: "sums", where: "the vault", predicted: "1", observed: "2" };
     const finding = { id: "INV-SUM", kind: "invariant", rules: ["SUM-1"], ...words };
@@ -168,7 +168,7 @@ describe("assay gate", () => {
   });
 
   it("given a budget, when judged, then campaigns get the rest of the time, steps without time are left out, and the verdict says both", async () => {
-    const gateProject = project.gate?.({});
+    const gateProject = await project.gate?.({});
     assert.ok(gateProject);
     const counts = {
       runs: 1,
@@ -212,7 +212,7 @@ describe("assay gate", () => {
   });
 
   it("given a violated law, when judged, then its compared values are reported: the precondition that did not hold", async () => {
-    const gateProject = project.gate?.({});
+    const gateProject = await project.gate?.({});
     assert.ok(gateProject);
     const values = [["preconditions", "not met: gross <= most"]];
     const program = ["alice: vault.deposit(amount: 1)"];
@@ -233,7 +233,7 @@ describe("assay gate", () => {
   });
 
   it("given an interruption, when judged, then no further step starts, and the report has the finished ones", async () => {
-    const gateProject = project.gate?.({});
+    const gateProject = await project.gate?.({});
     assert.ok(gateProject);
     const abort = new AbortController();
     const assay = async () => {

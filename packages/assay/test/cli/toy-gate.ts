@@ -53,7 +53,7 @@ export function gatedToy(folder: string, toy: ToyState): Project {
   const project: Project = {
     ...toyProject,
     contracts: { compile: () => 1, sources: () => new Map(), surface: () => toy.surface },
-    gate: () => gate,
+    gate: async () => gate,
   };
   const summary = join(folder, "coverage-summary.json");
   const printing =

@@ -128,7 +128,7 @@ async function measureCoverage(
   for (const edition of editions) {
     failed ??= await reach(edition, { ...flags, seed, markers }, project, output);
   }
-  const known = project.coverage();
+  const known = await project.coverage();
   const files = await known.report(markers, flags.folder, editions);
   const measured = measure(files, known, flags.edition === BOTH);
   for (const line of linesOf(measured)) terminal.line(line);

@@ -87,7 +87,7 @@ async function judgeChange(
   environment: Environment,
 ): Promise<number> {
   if (project.gate === undefined) throw new UsageError("the project in assay.config.ts has no `gate`");
-  const gateProject = project.gate(environment);
+  const gateProject = await project.gate(environment);
   const { terminal } = output;
   const interrupt = interruptible(() => terminal.line("interrupted: stopping the running step"));
   try {

@@ -15,12 +15,8 @@ import { openTogether } from "../engines";
 import type { SetupModule } from "../../campaign/workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
 import type { Call } from "./descriptors";
-import { coverageOf } from "./covering";
-import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
-import { gateOf } from "./gating";
 import { checkCreated, openGuide, withCode } from "./guiding";
-import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, withMembers, type AnyProtocol, type CompiledElsewhere, type Protocol } from "./protocol";
 import { reportingOf } from "./reporting";
@@ -183,13 +179,15 @@ function bugsOf(given: AnyProtocol, files: ProjectFiles): Bugs {
 
 const describing =
   (given: AnyProtocol, files: ProjectFiles, sources: () => Sources): NonNullable<Project["described"]> =>
-  async ({ edition }, notify) =>
-    describedOf(given, files.compiled(notify), edition, sources());
+  async ({ edition }, notify) => {
+    const { describedOf } = await import("./exporting");
+    return describedOf(given, files.compiled(notify), edition, sources());
+  };
 
-/** What there is of any contracts whose sources are known. */
+/** What there is of any contracts whose sources are known. What only one command needs is loaded when that command asks for it. */
 const checksOf = (given: AnyProtocol, files: ProjectFiles): Partial<Project> => ({
-  gate: (environment) => gateOf(given, files, environment),
-  mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
+  gate: async (environment) => (await import("./gating")).gateOf(given, files, environment),
+  mutation: async ({ edition }, notify) => (await import("./mutating")).mutationOf(files, edition, notify),
 });
 
 /** What there is of contracts that others compiled: most of it only where they can be compiled again. */
@@ -235,7 +233,7 @@ function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project>
         );
       },
     },
-    coverage: () => coverageOf(files),
+    coverage: async () => (await import("./covering")).coverageOf(files),
   };
 }
 
