@@ -11,8 +11,8 @@ import { subject } from "../support/protocol";
 
 const ROOT = resolve(__dirname, "..", "..");
 
-const KEPT = 6;
-const RANDOM = 6;
+const KEPT = 3;
+const RANDOM = 3;
 const ACTIONS = 12;
 const SEED = 20_300_101;
 
