@@ -86,7 +86,7 @@ export interface Setup {
 /** Takes tasks in this process. Closing it closes the engine. */
 export function localExecutor({ subject, engine, bug, limits, laws, guide }: Setup): Executor {
   const trials = new Trials(subject, engine, laws);
-  const climbers = new Climbers(subject);
+  const climbers = new Climbers(subject, engine);
   let runner: SearchRunner<unknown, unknown> | undefined;
   let pool: Pool | undefined;
   const poolFor = ({ updates }: ChunkTask): Pool | undefined => {
@@ -110,7 +110,7 @@ export function localExecutor({ subject, engine, bug, limits, laws, guide }: Set
       shrink: ({ task }, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
       trial: ({ task }, signal) => trials.run(task, signal),
       search: async ({ task, updates }) => runnerFor(updates).run(task),
-      climb: async ({ task }) => climbers.run(task),
+      climb: ({ task }) => climbers.run(task),
     }),
     close: async () => {
       await Promise.all([engine.close(), guide?.close()]);

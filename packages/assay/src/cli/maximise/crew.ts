@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { TaskSharing, type Executor } from "../../campaign";
-import { Climbers, climbHere, type ClimbCrew } from "../../search/maximise";
+import { Climbers, climbHere, isOnChain, type ClimbCrew } from "../../search/maximise";
 import { closeExecutors, openExecutors } from "../../campaign/workers";
+import type { Objective } from "../../core/types";
 import type { CrewGround } from "../corpus/crew";
 
 /** What is searched, and for how long. */
 export interface ClimbingGround extends CrewGround {
+  readonly objective: Objective;
   /** Seconds; undefined where the sequences alone are limited. */
   readonly limit: number | undefined;
 }
@@ -19,14 +21,16 @@ export interface ClimbingCrew extends ClimbCrew {
   close(): Promise<void>;
 }
 
-/** The workers of a search for the largest value: for one worker this process alone, else separate processes, by default one per core. */
+/** The workers of a search for the largest value: for one worker this process alone, else separate processes, by default one per core. They have an engine where the chain is searched. */
 export async function openClimbers(
   asked: number | undefined,
-  { project, subject, choice, notify }: Omit<ClimbingGround, "signal" | "limit">,
+  { project, subject, objective, choice, notify }: Omit<ClimbingGround, "signal" | "limit">,
 ): Promise<ClimbingCrew> {
   const workers = asked ?? availableParallelism();
-  if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };
-  const executors = await openExecutors(workers, project.source({ ...choice, engine: "none" }), notify);
+  const onChain = isOnChain(subject, objective);
+  if (workers === 1 && !onChain) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };
+  const source = project.source(onChain ? choice : { ...choice, engine: "none" });
+  const executors = await openExecutors(workers, source, notify);
   return { ...climbersOf(executors, notify), close: () => closeExecutors(executors) };
 }
 

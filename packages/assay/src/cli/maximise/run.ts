@@ -2,10 +2,10 @@ import { EXIT_CODES } from "../../campaign";
 import type { MaximiseJson } from "../../check/gate/answers";
 import { showProgress } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
-import { searchLargest, type MaximiseState } from "../../search/maximise";
+import { isOnChain, searchLargest, type MaximiseState } from "../../search/maximise";
 import { amountText, valueText } from "../../core/objectives";
 import type { Project } from "../../project/project";
-import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf, UsageError } from "../flags";
+import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
 import { codeOf, excessOf, resultOf, settle, type Settled, curveTable, ended, stateText } from "./settle";
@@ -27,10 +27,6 @@ export async function maximise(
   const { terminal } = output;
   const choice = choiceWith(flags, project);
   const subject = await project.subject({ ...choice, engine: "none" }, terminal.line);
-  if (subject.rehearses === true)
-    throw new UsageError(
-      "maximise searches the model, and this project's model does not predict every call: write a rule for each call in `calls`, and remove `drawOthers`",
-    );
   const objective = objectiveFor(subject, flags.objective);
   const above = flags.above === undefined ? undefined : limitOf(flags.above, objective);
   const seed = seedOf(flags.seed);
@@ -80,7 +76,7 @@ async function searched(
 ): Promise<MaximiseState> {
   let note = terminal.line;
   const limit = flags.timeout ?? (flags.runs === undefined ? DEFAULT_SECONDS : undefined);
-  const crew = await gather({ project, subject, choice, signal, limit, notify: (text) => note(text) });
+  const crew = await gather({ project, subject, objective, choice, signal, limit, notify: (text) => note(text) });
   const over = crew.over === undefined ? signal : AbortSignal.any([signal, crew.over]);
   const began = performance.now();
   const passed = (): number => (performance.now() - began) / 1_000;
@@ -94,6 +90,7 @@ async function searched(
   try {
     return await searchLargest({
       ...{ objective: objective.name, seed, sequences: most, steps: flags.steps ?? MAXIMISE_STEPS, crew },
+      onChain: isOnChain(subject, objective),
       signal: over,
       isOver: () => passed() >= (limit ?? Infinity),
       progress: (now) => (state = now),

@@ -1,5 +1,5 @@
 import { duration, number, table } from "../../explain/display";
-import { type MaximiseState, type Short, confirm, Player, shortened, type Confirmed } from "../../search/maximise";
+import { type MaximiseState, type Short, confirm, playerOf, shortened, type Confirmed } from "../../search/maximise";
 import { amountText, valueText } from "../../core/objectives";
 import type { Objective } from "../../core/types";
 import { EXIT_CODES, saved } from "../../campaign";
@@ -71,11 +71,11 @@ export interface Settled {
 }
 
 /**
- * Shrinks the best sequence in the model, confirms it on the chain, and saves it; undefined when nothing has a value. What is more than `above` stays more than that
+ * Shrinks the best sequence, confirms it on the chain, and saves it; undefined when nothing has a value. What is more than `above` stays more than that
  * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded. What is confirmed and keeps to the limit is not saved: it is no finding.
  */
 export async function settle(
-  { flags, project, subject, choice, objective, above, seed }: Sought,
+  { flags, project, choice, objective, above, seed }: Sought,
   { best }: MaximiseState,
   output: Output,
 ): Promise<Settled | undefined> {
@@ -85,13 +85,13 @@ export async function settle(
     return undefined;
   }
   const beyond = above !== undefined && best.value > above ? above + 1n : undefined;
-  const short = await shortened(new Player(subject, objective), best, beyond);
-  terminal.line(shortText(short, best.calls.length, objective));
-  if (objective.probes !== undefined) terminal.line(refusedText(short));
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
+    const player = playerOf(setup.subject, objectiveFor(setup.subject, objective.name), setup.engine);
+    const short = await shortened(player, best, beyond);
+    terminal.line(shortText(short, best.calls.length, objective));
+    if (objective.probes !== undefined) terminal.line(refusedText(short));
     const origin = { seed, chunk: 0, sequence: 0, steps: flags.steps ?? MAXIMISE_STEPS };
-    const player = new Player(setup.subject, objectiveFor(setup.subject, objective.name));
     const confirmed = await confirm(
       player,
       setup.engine,

@@ -2,6 +2,7 @@ import type { Environment } from "../../explain/display";
 import type { MaximiseJson } from "../../check/gate/answers";
 import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
+import { isOnChain } from "../../search/maximise";
 import { climbersOf } from "../maximise/crew";
 import { maximise } from "../maximise/run";
 import type { MaximiseFlags } from "../maximise/sought";
@@ -20,9 +21,9 @@ export async function maximiseOnQueue(
   environment: Environment,
 ): Promise<number> {
   const address = addressFor(flags, environment);
-  return maximise(flags, project, output, async ({ choice: asked, signal, limit, notify }) => {
-    // the chain is asked here alone
-    const choice = { ...asked, engine: "none" as const, rpcUrl: null };
+  return maximise(flags, project, output, async ({ subject, objective, choice: asked, signal, limit, notify }) => {
+    // workers play the model alone, unless it does not predict what the objective reads
+    const choice = isOnChain(subject, objective) ? asked : { ...asked, engine: "none" as const, rpcUrl: null };
     const { patience } = flags;
     // workers may be gone: what is not done by then is not waited for
     const over = limited(signal, limit);

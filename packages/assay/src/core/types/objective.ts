@@ -89,6 +89,8 @@ export interface Objective {
   /** The subject's editions that it is of; absent: all. */
   readonly editions?: readonly string[];
   readonly players: Players;
+  /** It reads what no model predicts: sequences are played on the chain. */
+  readonly onChain?: boolean;
   /**
    * Calls that everyone may make after the end of a sequence, at given times, computed from the view at that time. A
    * call that reverts does no harm. Absent: none.

@@ -17,6 +17,7 @@ import type { Call } from "../kit/descriptors";
 import { WAIT } from "../kit/waiting";
 import { chainOver, readerOf } from "./chain";
 import type { Context, Held } from "./context";
+import { defaultObjectives } from "./default-objectives";
 import type { GetterBook } from "./getters";
 import { callFrom } from "./law-run";
 import { eventsPlayed } from "./played-events";
@@ -32,9 +33,9 @@ const slug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** What a project maximises. Along a search it reads what the model says, and on the chain whatever it likes: that is looked at. */
+/** What a project maximises, or what is maximised where it does not say it. Along a search in the model it reads what the model says, and on the chain whatever it likes: that is looked at. */
 export function objectivesOf(context: Context, getters: GetterBook): readonly Objective[] {
-  return Object.entries(context.raw.objectives ?? {}).map(([name, given]) => {
+  return Object.entries(context.raw.objectives ?? defaultObjectives(context)).map(([name, given]) => {
     const { unit, decimals = 0, title = name, rules = [], editions, players, granted, tried } = given;
     const strange = players?.find((one) => !context.book.names.includes(one));
     if (strange !== undefined)
@@ -49,6 +50,7 @@ export function objectivesOf(context: Context, getters: GetterBook): readonly Ob
       ...{ name: slug(name), title, unit, decimals, rules },
       ...(editions === undefined ? {} : { editions }),
       players: playersOf(context, given),
+      ...(context.raw.objectives === undefined ? { onChain: true } : {}),
       ...(granted === undefined
         ? {}
         : {

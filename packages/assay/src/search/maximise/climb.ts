@@ -3,7 +3,7 @@ import { Random } from "../random";
 import { freshOf } from "../sequence-source";
 import { Variation } from "../vary";
 import type { CorpusEntry, RecordedCall } from "../../core/types";
-import { MOST_CALLS, type Played, type Player } from "./play";
+import { MOST_CALLS, type Played, type SequencePlayer } from "./play";
 import { aboutAnother } from "./about-another";
 import { Donors } from "./donors";
 import { Rehearsal } from "./rehearsal";
@@ -40,22 +40,28 @@ function needlessIn({ calls }: Played, sequences: number): Block {
   return { size: Math.max(1, Math.ceil((3 * calls.length) / (2 * sequences))), end: calls.length };
 }
 
+/** A task at work. */
+interface Work {
+  readonly random: Random;
+  readonly best: readonly Valued[];
+  /** Steps that were planned to see what is accepted. */
+  rehearsed: number;
+}
+
 /** Where a climb begins. */
 interface Start<Action> {
   readonly root: string;
   readonly played: Played<Action>;
 }
 
-/** Climbs for an objective, in this process. */
+/** Climbs for an objective. */
 export class Climber<Action, History> {
   private readonly variation: Variation<Action, History>;
   private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
   private readonly corpus: readonly CorpusEntry[];
   private readonly donors: Donors<Action, History>;
-  /** Steps of the task that were planned to see what is accepted. */
-  private rehearsed = 0;
 
-  constructor(private readonly player: Player<Action, History>) {
+  constructor(private readonly player: SequencePlayer<Action, History>) {
     const { subject } = player;
     this.fresh = freshOf(subject);
     this.variation = new Variation(subject, this.fresh);
@@ -68,12 +74,13 @@ export class Climber<Action, History> {
    * smaller.
    * @throws whatever the subject's session throws
    */
-  run({ seed, epoch, number, sequences, steps, best }: ClimbTask): ClimbReport {
+  async run({ seed, epoch, number, sequences, steps, best }: ClimbTask): Promise<ClimbReport> {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
     const found: Valued[] = [];
     let planned = 0;
-    this.rehearsed = 0;
-    const { root, played } = this.start(random, { best, steps, epoch, number });
+    // several tasks may run at once
+    const work = { random, best, rehearsed: 0 };
+    const { root, played } = await this.start(random, { best, steps, epoch, number });
     const heat = random.pick(HEATS) ?? 0;
     const note = (one: Played<Action>): Played<Action> => {
       const { offset, calls, value, fitness = value } = one;
@@ -89,9 +96,9 @@ export class Climber<Action, History> {
     let place = note(played);
     let needless = random.chance(SWEEP_PERCENT) ? needlessIn(place, sequences) : undefined;
     for (let made = 1; made < sequences; made++) {
-      const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
+      const without = needless === undefined || needless.end <= 0 ? undefined : await this.without(place, needless);
       if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
-      const next = note(without ?? this.next(place, best, random));
+      const next = note(without ?? (await this.next(place, work)));
       if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
@@ -100,7 +107,7 @@ export class Climber<Action, History> {
     // of equal values the last one, which differs the most from the start
     return {
       sequences,
-      steps: planned + this.rehearsed,
+      steps: planned + work.rehearsed,
       found: reported(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
     };
   }
@@ -115,50 +122,52 @@ export class Climber<Action, History> {
     return [call?.kind ?? "", ...new Set(things)].sort().join();
   }
 
-  private start(
+  private async start(
     random: Random,
     { best, steps, epoch, number }: Pick<ClimbTask, "best" | "steps" | "epoch" | "number">,
-  ): Start<Action> {
+  ): Promise<Start<Action>> {
     const draw = random.below(epoch < EARLY_EPOCHS ? 100 : 200);
     const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
-    if (kept !== undefined) return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play(kept) };
+    if (kept !== undefined) return { root: `kept ${this.corpus.indexOf(kept)}`, played: await this.player.play(kept) };
     const good =
       draw < CORPUS_PERCENT + FRESH_PERCENT
         ? undefined
         : best[Math.min(random.below(best.length), random.below(best.length))];
-    if (good !== undefined) return { root: good.root, played: this.player.play(good) };
+    if (good !== undefined) return { root: good.root, played: await this.player.play(good) };
     const offset = this.player.subject.offset(random.next());
-    const played = this.player.play({ offset, calls: [], tail: this.fresh(steps, random) });
+    const played = await this.player.play({ offset, calls: [], tail: this.fresh(steps, random) });
     return { root: `drawn ${epoch}.${number}`, played };
   }
 
   /** Without some of its calls: those before them are as they were. */
-  private without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Played<Action> {
+  private async without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Promise<Played<Action>> {
     const kept = calls.filter((_, i) => i < end - size || i >= end);
     return this.player.play({ offset, calls: kept, prefix });
   }
 
   /** Plays a change of a sequence. */
-  private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
-    const calls = this.changed(place, best, random);
+  private async next(place: Played<Action>, work: Work): Promise<Played<Action>> {
+    const { random } = work;
+    const calls = this.changed(place, work);
     const tail = random.chance(TAIL_PERCENT) ? this.fresh(1 + random.below(TAIL), random) : [];
     return this.player.play({ offset: place.offset, calls, tail, prefix: place.prefix });
   }
 
-  private changed(place: Played<Action>, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+  private changed(place: Played<Action>, work: Work): readonly RecordedCall[] {
+    const { random, best } = work;
     const form = random.below(100);
     if (form < REPEAT_PERCENT) {
       const studied = this.variation.study(place);
       return repeated(place.calls, { editor: this.player.editor, studied, most: MOST_CALLS }, random);
     }
-    if (form < REPEAT_PERCENT + ABOUT_ANOTHER_PERCENT) return this.aboutAnother(place, random);
+    if (form < REPEAT_PERCENT + ABOUT_ANOTHER_PERCENT) return this.aboutAnother(place, work);
     const other = (): CorpusEntry | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
   }
 
   /** Repeats the calls about one id with other ids, with the help of calls that are tried behind the sequence. */
-  private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
+  private aboutAnother(place: Played<Action>, work: Work): readonly RecordedCall[] {
     const { player } = this;
     const { calls, prefix } = place;
     if (prefix === undefined || calls.length === 0) return calls;
@@ -171,11 +180,11 @@ export class Climber<Action, History> {
         ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
         own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
         rehearse: () => (at = Rehearsal.behind(player, prefix)),
-        draw: this.donors.deck(place, random),
+        draw: this.donors.deck(place, work.random),
       },
-      random,
+      work.random,
     );
-    this.rehearsed += at?.steps ?? 0;
+    work.rehearsed += at?.steps ?? 0;
     return made;
   }
 }

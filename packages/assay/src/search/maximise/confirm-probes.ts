@@ -2,7 +2,7 @@ import { storeStep, type StoredProbes, type StoredStep } from "../../run/counter
 import type { Marks } from "../../core/objectives";
 import { examine, isFull, planSequence, type Failure, type Sequence } from "../../run";
 import type { Engine, ProbeMark, Subject } from "../../core/types";
-import type { Player } from "./play";
+import type { SequencePlayer } from "./play";
 import type { Probed } from "./probing";
 
 /** The world without the attackers as it was run, and each probe as it was accepted there, in the order of `Probed.refused`. */
@@ -16,7 +16,7 @@ export interface Without {
  * @throws whatever the engine throws
  */
 export async function acceptedWithout<Action, History>(
-  { subject, editor }: Pick<Player<Action, History>, "subject" | "editor">,
+  { subject, editor }: Pick<SequencePlayer<Action, History>, "subject" | "editor">,
   engine: Engine,
   offset: number,
   { without, refused }: Probed,

@@ -1,9 +1,9 @@
 import { buildCounterexample, type Counterexample, type Source } from "../../run/counterexample";
 import { identityOf, withObjective } from "../../core/objectives";
-import { askInFull, examine, planSequence, type Failure } from "../../run";
+import { askInFull, examine, planOn, type Failure } from "../../run";
 import type { Engine } from "../../core/types";
 import { acceptedWithout, marksOf, provedOf } from "./confirm-probes";
-import type { Player } from "./play";
+import type { SequencePlayer } from "./play";
 import type { Short } from "./shrink";
 
 /** The result of running the best sequence on the chain. */
@@ -23,7 +23,7 @@ export interface Confirmed {
  * @throws whatever the engine throws
  */
 export async function confirm<Action, History>(
-  player: Player<Action, History>,
+  player: SequencePlayer<Action, History>,
   engine: Engine,
   { played, least, minimal, sequences }: Short,
   source: Omit<Source, "engine">,
@@ -45,7 +45,7 @@ export async function confirm<Action, History>(
   if ("failure" in without)
     return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, without.failure)) };
   const marks = marksOf(subject, sequence, probed);
-  const end = planSequence(subject, sequence).steps.length - 1;
+  const end = (await planOn(subject, engine, sequence)).steps.length - 1;
   const values = new Map<number, bigint | undefined>();
   const onValue = (index: number, value: bigint | undefined): void => void values.set(index, value);
   const measured = withObjective(subject, objective, least, { probes: marks, end, onValue });

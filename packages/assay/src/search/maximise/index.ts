@@ -1,4 +1,4 @@
-export { Climbers } from "./climbers";
+export { Climbers, isOnChain, playerOf } from "./climbers";
 export { confirm, type Confirmed } from "./confirm";
 export { Player, type Played } from "./play";
 export {

@@ -37,8 +37,19 @@ const MOST_GRANTED = 200;
 /** Most replays without calls that may not be made; more than one is rare. */
 const MOST_ROUNDS = 3;
 
+/** Plays sequences for an objective: in the model alone, or on the chain. */
+export interface SequencePlayer<Action, History> {
+  readonly subject: Subject<Action, History>;
+  readonly objective: Objective;
+  readonly editor: CallEditor<Action>;
+  /** When a sequence starts, Unix seconds. */
+  startOf(offset: number): number | Promise<number>;
+  /** Plays a sequence without the calls that the objective's players may not make. */
+  play(offered: Offered<Action>): Played<Action> | Promise<Played<Action>>;
+}
+
 /** Plays sequences for an objective, in the model alone. */
-export class Player<Action, History> {
+export class Player<Action, History> implements SequencePlayer<Action, History> {
   readonly editor: CallEditor<Action>;
 
   /** @throws Error for a subject whose calls cannot be made again, and for an objective whose probes would mean nothing */

@@ -20,6 +20,8 @@ export interface MaximiseOptions {
   readonly isOver: () => boolean;
   /** Actions of a fresh sequence. */
   readonly steps: number;
+  /** Whether sequences are played on the chain. */
+  readonly onChain?: boolean;
   /** When aborted, no more tasks start. */
   readonly signal: AbortSignal;
   /** Called after every epoch. */
@@ -47,9 +49,10 @@ export interface MaximiseState {
   readonly curve: readonly CurvePoint[];
 }
 
-/** Tasks of an epoch, and sequences of a task. They are part of what a seed means. */
+/** Tasks of an epoch, and sequences of a task in the model and on the chain, which takes longer. They are part of what a seed means. */
 const EPOCH_TASKS = 16;
 const TASK_SEQUENCES = 40;
+const TASK_SEQUENCES_ON_CHAIN = 10;
 
 /**
  * Searches for the sequence with the largest value. Within an epoch, the best sequences are frozen, and a task depends on seed, epoch, number and these alone; at its end, the
@@ -73,14 +76,15 @@ export async function searchLargest(options: MaximiseOptions): Promise<MaximiseS
 }
 
 function tasksOf(
-  { objective, seed, steps, sequences: most }: MaximiseOptions,
+  { objective, seed, steps, sequences: most, onChain = false }: MaximiseOptions,
   { epochs, sequences: made }: MaximiseState,
   best: readonly Valued[],
 ): readonly ClimbTask[] {
   const left = most - made;
-  const count = Math.min(EPOCH_TASKS, Math.ceil(left / TASK_SEQUENCES));
+  const each = onChain ? TASK_SEQUENCES_ON_CHAIN : TASK_SEQUENCES;
+  const count = Math.min(EPOCH_TASKS, Math.ceil(left / each));
   return Array.from({ length: count }, (_, number) => {
-    const sequences = Math.min(TASK_SEQUENCES, left - number * TASK_SEQUENCES);
+    const sequences = Math.min(each, left - number * each);
     return { objective, seed, epoch: epochs, number, sequences, steps, best };
   });
 }
@@ -111,7 +115,7 @@ export function climbHere(climbers: Climbers<unknown, unknown>): ClimbCrew {
       const reports: ClimbReport[] = [];
       for (const task of tasks) {
         if (signal.aborted) break;
-        reports.push(climbers.run(task));
+        reports.push(await climbers.run(task));
         await breath();
       }
       return reports;

@@ -1,7 +1,7 @@
 import { removeNeedless } from "../../run/shrink";
 import { plainerCalls } from "../../run/shrink/plainer-calls";
 import type { RecordedCall } from "../../core/types";
-import type { Played, Player } from "./play";
+import type { Played, SequencePlayer } from "./play";
 import type { Valued } from "./tasks";
 
 /** Sequences that are played to remove calls, and to simplify the others. */
@@ -25,21 +25,21 @@ export function mostOf(value: bigint): bigint {
 }
 
 /**
- * Removes the calls without which a sequence keeps 99 % of its value, or more than `beyond` if that is more, and simplifies the others; in the model alone.
+ * Removes the calls without which a sequence keeps 99 % of its value, or more than `beyond` if that is more, and simplifies the others.
  * @throws whatever the subject's session throws
  */
 export async function shortened<Action, History>(
-  player: Player<Action, History>,
+  player: SequencePlayer<Action, History>,
   { offset, calls: found, value }: Valued,
   beyond?: bigint,
 ): Promise<Short> {
   const most = mostOf(value);
   const least = beyond !== undefined && beyond > most ? beyond : most;
   let sequences = 0;
-  let best = player.play({ offset, calls: found });
-  const take = (candidate: readonly RecordedCall[]): boolean => {
+  let best = await player.play({ offset, calls: found });
+  const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
     sequences++;
-    const played = player.play({ offset, calls: candidate, prefix: best.prefix });
+    const played = await player.play({ offset, calls: candidate, prefix: best.prefix });
     if (played.value === undefined || played.value < least || played.calls.length > best.calls.length) return false;
     best = played;
     return true;
@@ -49,7 +49,7 @@ export async function shortened<Action, History>(
     const limit = sequences + MOST_REMOVING;
     const removed = await removeNeedless(
       start.map((_, index) => index),
-      (kept) => Promise.resolve(take(kept.flatMap((index) => start[index] ?? [])) ? kept.length : undefined),
+      async (kept) => ((await take(kept.flatMap((index) => start[index] ?? []))) ? kept.length : undefined),
       () => sequences < limit,
     );
     return removed.minimal;
@@ -58,8 +58,8 @@ export async function shortened<Action, History>(
   const limit = sequences + MOST_PLAINER;
   await plainerCalls({
     callEditor: player.editor,
-    start: player.startOf(offset),
-    take: (candidate) => Promise.resolve(take(candidate)),
+    start: await player.startOf(offset),
+    take,
     best: () => best.calls,
     mayTry: () => sequences < limit,
   });

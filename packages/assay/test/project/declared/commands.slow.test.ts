@@ -32,13 +32,7 @@ const TABLE: readonly Row[] = [
   ["surface", 0, 0, 0, 0],
   ["coverage --edition EDITION --seed 1 --runs 1 --steps 10 --cases 0 --workers 1", 0, 0, 0, 0],
   ["properties --edition EDITION --runs 24 --seed 1", /no `laws`/, /no `laws`/, 0, 7],
-  [
-    "maximise --objective OBJECTIVE --seed 1 --runs 8 --workers 1",
-    /there are none/,
-    /there are none/,
-    0,
-    /does not predict every call/,
-  ],
+  ["maximise --objective OBJECTIVE --seed 1 --runs 8 --workers 1", 0, 0, 0, 0],
   ["mutate --only MUTANTS --budget 60 --workers 1 --threshold 0", 0, 0, 0, 0],
   ["gate --only compile,surface,mutants --workers 1", 0, 0, 0, 0],
   ["exhaust", ...Array<RegExp>(4).fill(/no small `world`/)] as unknown as Row,
@@ -60,7 +54,7 @@ interface Tested {
 }
 const example = (name: string, words: Tested["words"]): Tested => ({ name, make: () => new Copy(name), words });
 
-const none = { EDITION: "only", OBJECTIVE: "gain" };
+const none = { EDITION: "only", OBJECTIVE: "ether-gained" };
 const PROJECTS: readonly Tested[] = [
   example("erc20", { ...none, BUG: "allowance-not-spent", MUTANTS: "ERC20._spendAllowance" }),
   example("ids", { ...none, BUG: "outbid-for-nothing", MUTANTS: "Auctions.collect" }),
