@@ -25,10 +25,9 @@ export class ChainPlayer<Action, History> implements SequencePlayer<Action, Hist
     private readonly engine: Engine,
   ) {
     this.editor = editorOf(subject);
-    const { name, granted, probes } = objective;
-    if (granted !== undefined || probes !== undefined)
+    if (objective.granted !== undefined || objective.probes !== undefined)
       throw new Error(
-        `objective "${name}": expected \`value\` or \`follow\` alone, received \`granted\` or \`tried\`, which need a rule for each call`,
+        `objective "${objective.name}": expected \`value\` or \`follow\` alone, received \`granted\` or \`tried\`, which need a rule for each call`,
       );
   }
 
