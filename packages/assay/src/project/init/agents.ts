@@ -40,7 +40,7 @@ Exit codes: 0 held, 1 an error of the project or of the usage, 7 violated, 8 vac
 | \`npx assay campaign --seed 1 --runs 100\` | random sequences; counterexamples go to \`counterexamples/\` |
 | \`npx assay bugs\` | must find the bugs of \`contracts/bugs/*.yaml\`, or the false statements of a project without a model |
 | \`npx assay properties\` | laws |
-| \`npx assay maximise --objective ether-gained\` | the most that people can take out together: of ether, or of a token (\`coin-gained\`) |
+| \`npx assay maximise --objective wei-gained\` | the most that somebody can take out: of ether, or of a token (\`coin-gained\`) |
 | \`npx assay mutate\` | changes the contracts in small ways, and counts what is noticed |
 | \`npx assay gate\` | all of it, for a change (\`npx assay init --ci\` writes a workflow) |
 `;

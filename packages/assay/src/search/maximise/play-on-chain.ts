@@ -90,7 +90,8 @@ export class ChainPlayer<Action, History> implements SequencePlayer<Action, Hist
     let end = 0;
     let value: bigint | undefined;
     own.forEach((one, index) => {
-      if (one.value === undefined || (value !== undefined && one.value <= value)) return;
+      // of equal values the last one: a first step may promise more
+      if (one.value === undefined || (value !== undefined && one.value < value)) return;
       [value, end] = [one.value, index + 1];
     });
     const calls = own.slice(0, end).map(({ step }) => this.editor.recordedCallOf(step));

@@ -54,7 +54,7 @@ interface Tested {
 }
 const example = (name: string, words: Tested["words"]): Tested => ({ name, make: () => new Copy(name), words });
 
-const none = { EDITION: "only", OBJECTIVE: "ether-gained" };
+const none = { EDITION: "only", OBJECTIVE: "wei-gained" };
 const PROJECTS: readonly Tested[] = [
   example("erc20", { ...none, BUG: "allowance-not-spent", MUTANTS: "ERC20._spendAllowance" }),
   example("ids", { ...none, BUG: "outbid-for-nothing", MUTANTS: "Auctions.collect" }),
