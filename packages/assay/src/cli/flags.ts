@@ -97,6 +97,14 @@ export const runs = whole(1, 1e12);
 export const steps = whole(1, MOST_STEPS);
 
 export const workers = whole(1, MOST_WORKERS);
+/** A parser for the number of workers of a command that has one. */
+export function oneWorker(text: string): number {
+  const asked = workers(text);
+  if (asked === 1) return asked;
+  throw new InvalidArgumentError(
+    `expected 1: --shard 1/${asked} to ${asked}/${asked}, and \`assay merge\`, divide it.`,
+  );
+}
 export const chunk = whole(0, 1e12);
 
 /** Flags that choose what is tested, as commander hands them over. */

@@ -7,6 +7,7 @@ import {
   MAXIMISE_STEPS,
   chunk,
   engineName,
+  oneWorker,
   runs,
   seconds,
   seed,
@@ -38,6 +39,10 @@ export const WORKERS = new Option(
   "--workers <n>",
   "processes, each with its own engine (default: one per core)",
 ).argParser(workers);
+export const ONE_WORKER = new Option(
+  "--workers <n>",
+  "1: one process checks the laws; --shard divides them among several",
+).argParser(oneWorker);
 export const CORPUS_CALLS = new Option("--calls <n>", "most calls in the corpus, over all its sequences")
   .argParser(runs)
   .default(25_000);
@@ -127,7 +132,7 @@ export const DISTILL: readonly Option[] = [
 /** The options of `maximise` and `queue maximise`. */
 export const MAXIMISE: readonly Option[] = [
   JSON_RESULT,
-  new Option("--objective <name>", "objective to maximise, by its name in the project").makeOptionMandatory(),
+  new Option("--objective <name>", "objective to maximise, by its name in the project (default: the only one)"),
   new Option("--above <value>", "exit with code 7 if a larger value is found, in the objective's unit"),
   new Option("--runs <n>", "stop after this many sequences").argParser(runs),
   new Option(

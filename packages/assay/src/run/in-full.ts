@@ -1,6 +1,6 @@
 import type { Finding, StepResult } from "./judge";
 import { AbiBook, answerText, lookIn, readText, type Narrator } from "../core/format";
-import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../core/types";
+import type { Batch, Call, CallResult, Engine, PlannedStep, ReadAnswer, Subject } from "../core/types";
 
 /** A failed step, with the results of all steps up to it. */
 export interface Failed {
@@ -29,12 +29,11 @@ export async function askInFull<Action, History, Of extends Failed>(
     return read === undefined || observation?.read === undefined ? [] : [{ index: read, read: observation.read }];
   });
   if (last === undefined || asked.length === 0) return failed;
-  const calls = asked.map(({ read }) => ({ ...read.call, view: true }));
-  const batches = steps.map(({ time, call }, i): Batch => {
-    const own = call === undefined ? [] : [call];
-    return { time, calls: i === steps.length - 1 ? [...own, ...calls] : own };
-  });
-  const came = (await engine.run(batches)).at(-1)?.slice(-calls.length) ?? [];
+  const came = await askAfter(
+    engine,
+    steps,
+    asked.map(({ read }) => read.call),
+  );
   const reads = new Map(
     asked.flatMap(({ index }, i): [number, ReadAnswer][] => {
       const result = came[i];
@@ -47,6 +46,20 @@ export async function askInFull<Action, History, Of extends Failed>(
     results: results.map((result, i) => (i === results.length - 1 ? { ...result, reads } : result)),
     findings: findings.map((finding) => inWords(finding, last, reads, narrator)),
   };
+}
+
+/** Runs steps again, and asks after the last of them. @throws whatever the engine throws */
+export async function askAfter(
+  engine: Engine,
+  steps: readonly PlannedStep[],
+  asked: readonly Call[],
+): Promise<readonly CallResult[]> {
+  const calls = asked.map((call) => ({ ...call, view: true }));
+  const batches = steps.map(({ time, call }, i): Batch => {
+    const own = call === undefined ? [] : [call];
+    return { time, calls: i === steps.length - 1 ? [...own, ...calls] : own };
+  });
+  return (await engine.run(batches)).at(-1)?.slice(-calls.length) ?? [];
 }
 
 function inWords(

@@ -45,6 +45,11 @@ describe("a project without optional parts", () => {
     [["campaign", "--bug", "x"], '--bug: expected nothing: this project has no bugs, received "x"'],
     [["mutate"], "there are no mutants: the project in assay.config.ts has no `mutation`"],
     [["misreadings"], "this project has no misreadings in edition toy"],
+    [
+      ["properties", "--workers", "2"],
+      "option '--workers <n>' argument '2' is invalid. expected 1: --shard 1/2 to 2/2, and `assay merge`, divide it.",
+    ],
+    [["properties", "--workers", "1"], "the project in assay.config.ts has no `laws`"],
     [["properties"], "the project in assay.config.ts has no `laws`"],
     [["compile"], "there is nothing to compile: the project in assay.config.ts has no `contracts`"],
     [["surface"], "the project in assay.config.ts has no `contracts`"],
@@ -62,4 +67,22 @@ describe("a project without optional parts", () => {
       const lines = stderr.trim().split("\n");
       assert.ok(lines.at(-1)?.startsWith(`error: ${said}`), stderr);
     });
+
+  it("given one objective, when none is named, then it is that one; given none at all, then one line says what to write", async () => {
+    const withObjectives = (count: number): Project => ({
+      ...BARE,
+      subject: async (choice, notify) => {
+        const { objectives = [], ...subject } = await toyProject.subject(choice, notify);
+        return { ...subject, objectives: objectives.slice(0, count) };
+      },
+    });
+    const none = await run(withObjectives(0), ["maximise", ...few]);
+    assert.match(
+      none.stderr,
+      /^error: maximise: this project has no objective; write one in assay.config.ts, such as objectives: \{ .*\n$/,
+    );
+    assert.equal(none.code, 1);
+    const { stdout, stderr } = await run(withObjectives(1), ["maximise", ...few]);
+    assert.match(stdout, /^seed 7, edition toy; /, stderr);
+  });
 });

@@ -6,7 +6,7 @@ import { runs } from "../flags";
 import { partJson } from "../json";
 import { checkLaws, type PropertiesFlags } from "../laws/check";
 import { checkSomeLaws } from "../laws/work";
-import { COUNTEREXAMPLES, EDITION_NAME, ENGINE, JSON_RESULT, SEED, SHARD } from "../options";
+import { COUNTEREXAMPLES, EDITION_NAME, ENGINE, JSON_RESULT, ONE_WORKER, SEED, SHARD } from "../options";
 import { allOrPart } from "../work/shard-flags";
 
 const json = z.union([lawsJson, partJson]);
@@ -21,6 +21,7 @@ export const propertiesCommand: ToolCommand<typeof json, PropertiesFlags> = {
     EDITION_NAME,
     ENGINE,
     SEED,
+    ONE_WORKER,
     new Option("--runs <n>", "cases per law (default: 100)").argParser(runs),
     new Option("--only <id>", "only laws whose ids begin with this"),
     new Option("--bug <name>", "check the contracts with this bug"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { traceJson } from "../../evm/trace";
 import {
   findingSchema,
+  hashedAnswers,
   readCounterexample,
   replay,
   replayLaw,
@@ -13,6 +14,7 @@ import { count, duration } from "../../explain/display";
 import { messageOf } from "../../run/judge";
 import {
   inspectReplay,
+  narration,
   narrativeJson,
   stateData,
   stateJson,
@@ -149,11 +151,16 @@ async function replayOnce(
   const subject = await project.subject(choice, terminal.line);
   const setup = await openSetup(project.source(choice), terminal.line);
   let again: { readonly counterexample: Counterexample; readonly replayed: Replayed };
+  let texts: ReadonlyMap<string, string> = new Map();
   try {
     again =
       stored.law === undefined
         ? { counterexample: stored, replayed: await replay(stored, setup.subject, setup.engine) }
         : await replayLaw(stored, setup.laws?.() ?? [], setup.subject, setup.engine);
+    if (flags.step !== undefined && stored.law === undefined) {
+      const until = again.replayed.steps.slice(0, stepIndex(flags.step, stored.opening, again.replayed.steps) + 1);
+      texts = await hashedAnswers(setup.subject, setup.engine, until, narration(setup.subject).narrator);
+    }
   } finally {
     await setup.engine.close();
   }
@@ -165,7 +172,7 @@ async function replayOnce(
   const asked = flags.step === undefined ? undefined : stepIndex(flags.step, opening, inspected);
   if (whole) print(narrativeLines(counterexample, replayed, narrative, subject, terminal.colour));
   if (asked !== undefined && flags.trace !== true)
-    print(["", ...stateLines(inspected, asked, subject, terminal.colour)]);
+    print(["", ...stateLines(inspected, asked, subject, terminal.colour, texts)]);
   const trace: Trace | undefined =
     flags.trace === true
       ? await traceOf({ subject, replayed, inspected, asked, opening, choice, project, terminal })
@@ -174,7 +181,7 @@ async function replayOnce(
   const result = {
     ...resultOf(path, counterexample, replayed, setup.engine.name),
     story: narrative,
-    ...(asked === undefined ? {} : { state: stateData(inspected, asked) }),
+    ...(asked === undefined ? {} : { state: stateData(inspected, asked, texts) }),
     ...(trace === undefined ? {} : { trace: trace.data }),
   };
   return { result, replayed };

@@ -6,7 +6,8 @@ import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 
 /** Flags of `assay maximise`. */
 export interface MaximiseFlags extends ChoiceFlags {
-  readonly objective: string;
+  /** Absent: the only one. */
+  readonly objective?: string;
   readonly above?: string;
   readonly economic?: string;
   readonly seed?: number;
@@ -43,8 +44,17 @@ export function choiceWith({ economic, ...flags }: MaximiseFlags, project: Proje
   return { ...choice, bug: `${ECONOMIC}${economic}` };
 }
 
-/** The objective of a name. @throws UsageError */
-export function objectiveFor(subject: Subject<unknown, unknown>, name: string): Objective {
+/** The objective of a name, or the only one. @throws UsageError */
+export function objectiveFor(subject: Subject<unknown, unknown>, asked: string | undefined): Objective {
+  const { objectives = [] } = subject;
+  if (objectives.length === 0)
+    throw new UsageError(
+      'maximise: this project has no objective; write one in assay.config.ts, such as objectives: { gain: { unit: "wei", value: ({ now, start, alice }) => now.Coin.balanceOf(alice) - start.Coin.balanceOf(alice) } }',
+    );
+  const [{ name: only } = { name: "" }, ...more] = objectives;
+  const name = asked ?? only;
+  if (asked === undefined && more.length > 0)
+    throw new UsageError(`--objective: expected one of ${objectives.map((one) => one.name).join(", ")}, received none`);
   try {
     return objectiveOf(subject, name);
   } catch (error) {

@@ -5,6 +5,7 @@ import { blockNumbers } from "./blocks";
 import { checksOf, lawStep, type Check } from "./checks";
 import type { CompiledContract, Described, NamedContract } from "./described";
 import { contractOf, type Named, Identifiers, typesOf } from "./names";
+import { withoutUnneeded } from "./needed";
 import { UnexportableError } from "./unexportable";
 import { seenStep } from "./seen";
 import { AbiReader, type ReadCall, type Value } from "./values";
@@ -100,7 +101,9 @@ export interface Case {
  * Prepares a counterexample for export.
  * @throws UnexportableError when a test cannot assert anything of its failure, and Error for a case of an objective that the subject does not have.
  */
-export function caseOf(counterexample: Counterexample, subject: Subject<unknown, unknown>, given: Described): Case {
+export function caseOf(counterexample: Counterexample, subject: Subject<unknown, unknown>, all: Described): Case {
+  const { fixture } = subject;
+  const given = withoutUnneeded(all, { counterexample, fixture });
   const identifiers = new Identifiers(typesOf(given));
   const described = identified(given, identifiers);
   const names = namesOf(described, given);
@@ -111,7 +114,7 @@ export function caseOf(counterexample: Counterexample, subject: Subject<unknown,
     return known;
   };
   const nameOf = (address: Hex): Named | undefined => names(address.toLowerCase());
-  const { fixture } = subject;
+  const dropped = all.contracts.slice(given.contracts.length).map(({ address }) => address.toLowerCase());
   const creating = fixture.transactions.filter(({ to }) => to === undefined);
   const worth = worthOf(counterexample);
   const checks = [
@@ -140,7 +143,9 @@ export function caseOf(counterexample: Counterexample, subject: Subject<unknown,
     identifiers,
     genesis: fixture.genesisTime,
     deployed: creating.at(-1)?.time ?? fixture.genesisTime,
-    balances: fixture.balances,
+    balances: Object.fromEntries(
+      Object.entries(fixture.balances).filter(([address]) => !dropped.includes(address.toLowerCase())),
+    ),
     creations: creating
       .slice(0, described.lens === undefined ? described.contracts.length : undefined)
       .map((transaction, nonce) => {

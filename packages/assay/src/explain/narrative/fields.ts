@@ -1,6 +1,6 @@
 import type { InspectedEntity, InspectedField } from "../../run/counterexample";
 import { isReverted, outsideOf, valueText, slackText } from "../../run/judge/words";
-import { durationText, grouped, type Formatter } from "../../core/format";
+import { addressText, durationText, grouped, type Formatter } from "../../core/format";
 
 /** Units of values that have no distance from each other. */
 const NO_QUANTITY = new Set(["flag", "id", "address", "status", "keccak256"]);
@@ -26,11 +26,14 @@ export function fieldText(
     },
     look: formatter.look,
   });
-  return text ?? plainText(value, unit);
+  return text ?? plainText(value, unit, formatter);
 }
 
-/** "10 wei"; units without information are omitted. */
-function plainText(value: bigint, unit: string): string {
+/** "10 wei", "alice", "yes"; units without information are omitted. */
+function plainText(value: bigint, unit: string, formatter: Formatter | undefined): string {
+  if (unit === "flag" && value < 2n) return value === 1n ? "yes" : "no";
+  if (unit === "address" && value < 1n << 160n)
+    return addressText(`0x${value.toString(16).padStart(40, "0")}`, { nameOf: (one) => formatter?.nameOf(one) });
   return NO_QUANTITY.has(unit) || unit === "count" ? grouped(value) : `${grouped(value)} ${unit}`;
 }
 

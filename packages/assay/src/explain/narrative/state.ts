@@ -49,8 +49,8 @@ export function stepIndex(number: number, opening: number, steps: readonly unkno
   return index;
 }
 
-/** The whole state after a step, as data: words as decimal strings. */
-export function stateData(inspected: readonly InspectedStep[], index: number): StateEntity[] {
+/** The whole state after a step, as data: words as decimal strings, and of answers that are seen by their hashes the `texts`. */
+export function stateData(inspected: readonly InspectedStep[], index: number, texts: Texts = new Map()): StateEntity[] {
   const before = valuesBefore(inspected, index);
   return stateAfter(inspected, index).map((entity) => ({
     kind: entity.kind,
@@ -58,7 +58,7 @@ export function stateData(inspected: readonly InspectedStep[], index: number): S
     fields: entity.fields.map((field) => ({
       name: field.name,
       predicted: field.predicted === undefined ? null : valueText(field, field.predicted),
-      observed: field.observed === undefined ? null : valueText(field, field.observed),
+      observed: field.observed === undefined ? null : (textOf(texts, entity) ?? valueText(field, field.observed)),
       differs: field.differs,
       changed: changeOf(entity, field, before, index) !== undefined,
     })),
@@ -71,6 +71,7 @@ export function stateLines(
   index: number,
   subject: Subject<unknown, unknown>,
   colour: boolean,
+  texts: Texts = new Map(),
 ): string[] {
   const colors = createColors(colour);
   const { narrator, see } = narration(subject);
@@ -86,7 +87,7 @@ export function stateLines(
     ...[...kinds].flatMap(([kind, group]) => [
       "",
       colors.bold(kind),
-      ...group.flatMap((entity) => entityLines(entity, { before, index, narrator, colors })),
+      ...group.flatMap((entity) => entityLines(entity, { before, index, narrator, colors, texts })),
     ]),
   ];
 }
@@ -96,13 +97,24 @@ interface Around {
   readonly index: number;
   readonly narrator: Narrator;
   readonly colors: Colors;
+  readonly texts: Texts;
 }
+
+/** Answers in words by "kind:id", of what is seen by the hashes of its answers (`hashedAnswers`). */
+type Texts = ReadonlyMap<string, string>;
+
+const textOf = (texts: Texts, { kind, id }: InspectedEntity): string | undefined => texts.get(`${kind}:${id}`);
 
 function entityLines(entity: InspectedEntity, around: Around): string[] {
   const { before, index, narrator, colors } = around;
   const { formatter } = narrator;
   const { red, yellow, green } = colors;
   if (entity.read !== undefined) return answerLines(entity, entity.read, around);
+  const said = textOf(around.texts, entity);
+  if (said !== undefined) {
+    const isNew = entity.fields.some((field) => changeOf(entity, field, before, index) !== undefined);
+    return [`  ${entity.label}`, ...wrapped(`   ${isNew ? yellow("*") : " "} ${said}`, 8)];
+  }
   const lines = [`  ${entity.label}`];
   const rest: string[] = [];
   for (const field of entity.fields) {
@@ -120,10 +132,10 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
       continue;
     }
     const distance = distanceText(entity, field, formatter);
-    const said = predicted === undefined ? "says nothing" : exactText(entity, field, predicted, formatter);
+    const model = predicted === undefined ? "says nothing" : exactText(entity, field, predicted, formatter);
     lines.push(
       ...wrapped(`  ${red("≠")}${star} ${name}${distance === "" ? "" : `: ${distance}`}${was}`, 8),
-      ...wrapped(`        ${green("the model")}  ${said}${roomText(entity, field, formatter)}`, 19),
+      ...wrapped(`        ${green("the model")}  ${model}${roomText(entity, field, formatter)}`, 19),
       ...wrapped(`        ${red("the chain")}  ${seen}`, 19),
     );
   }

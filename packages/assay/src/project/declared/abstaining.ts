@@ -5,6 +5,7 @@ import type { Hex, Plain } from "../../core/types";
 import { EarlierCalls } from "./earlier-calls";
 import { keep, keyOf } from "./remembered";
 import { isLength } from "./times";
+import { typeKey } from "./type-key";
 
 /** What is further ahead is no time, in seconds. */
 const FURTHEST = 2n * 365n * 86_400n;
@@ -91,14 +92,14 @@ export class Abstaining {
   }
 
   private meetStructs(type: ParamType, value: Plain): void {
-    if (type.isTuple()) keep(this.structs, type.type, value, undefined, isDeepStrictEqual);
+    if (type.isTuple()) keep(this.structs, typeKey(type), value, undefined, isDeepStrictEqual);
     else if (type.isArray() && Array.isArray(value))
       for (const one of value as readonly Plain[]) this.meetStructs(type.arrayChildren, one);
   }
 
   /** Whole structs of a type that calls which succeeded were given, the opening's first. */
-  whole({ type }: ParamType): readonly Plain[] {
-    return this.structs.get(type) ?? [];
+  whole(type: ParamType): readonly Plain[] {
+    return this.structs.get(typeKey(type)) ?? [];
   }
 
   /** Values of a type that were met: those of this name or, where there are none, of any; of a shorter type of numbers where there are none, any that fit. */

@@ -69,7 +69,7 @@ export function chainOver(context: Context, getters: GetterBook, reader: Reader,
     const getter = getters.get(shape.key);
     if (getter === undefined)
       throw new UserError(
-        `${shape.key} takes ${shape.inputs.map(({ type }) => type).join(", ")}: only getters whose arguments are single values are read`,
+        `${shape.key} takes ${shape.inputs.map(({ type }) => type).join(", ")}: only getters whose arguments are single values, or structs of such, are read`,
       );
     if (args.length !== shape.inputs.length)
       throw new UserError(

@@ -1,5 +1,6 @@
 import { excusesOf, excusing, hasTokenLaws, oraclesOf, type Oracle, type Watching } from "./oracles";
 import type { Callable } from "./other-calls";
+import { own } from "./own";
 import type { RawProject } from "./raw";
 
 /** What is checked of a project beside what it says itself. */
@@ -21,6 +22,7 @@ export function checkedOf(raw: RawProject, watching: Watching | undefined, calla
       : oraclesOf(watching, {
           overflows: raw.overflowIsFinding === true,
           isCalled: (shape) => callable.reasonAgainst(shape) === undefined,
+          isExcused: (id) => own(raw.excused ?? {}, id) !== undefined,
         });
   const laws = watching !== undefined && hasTokenLaws(watching.codes);
   const excuses = excusesOf(raw.excused ?? {}, oracles, laws || raw.laws !== undefined);

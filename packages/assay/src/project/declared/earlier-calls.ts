@@ -2,6 +2,7 @@ import type { ParamType } from "ethers";
 import type { Choices, GivenArguments, Met } from "../kit";
 import type { Hex, Plain } from "../../core/types";
 import { keep, keyOf, OWNER } from "./remembered";
+import { typeKey } from "./type-key";
 
 /** How many calls of one function are remembered: the last ones. */
 const MOST_OF_ONE = 3;
@@ -47,7 +48,7 @@ export class EarlierCalls {
     const values = new Map<string, Plain>();
     for (const one of met) if (one.name !== "") values.set(keyOf(one.type, one.name), one.value);
     const given = [...types].flatMap(([of, type]) =>
-      of in args ? [[keyOf(type.type, of), args[of] ?? null] as const] : [],
+      of in args ? [[keyOf(typeKey(type), of), args[of] ?? null] as const] : [],
     );
     for (const [key, value] of given) values.set(key, value);
     const all = [...values.values()];
@@ -77,7 +78,7 @@ export class EarlierCalls {
         .flat()
         .flatMap((one) =>
           wanted.flatMap(({ name, type }) =>
-            one.values.has(keyOf(type.type, name)) ? Array<EarlierCall>(saysMuch(type) ? HEAVY : 1).fill(one) : [],
+            one.values.has(keyOf(typeKey(type), name)) ? Array<EarlierCall>(saysMuch(type) ? HEAVY : 1).fill(one) : [],
           ),
         ),
     );
@@ -89,7 +90,7 @@ export class EarlierCalls {
     const isPart = choices.chance(PART_PERCENT);
     const args: Record<string, Plain> = {};
     for (const { name, type } of wanted) {
-      const value = from.values.get(keyOf(type.type, name)) ?? undefined;
+      const value = from.values.get(keyOf(typeKey(type), name)) ?? undefined;
       const bits = /^uint(\d*)$/.exec(type.type)?.[1];
       if (isOther && type.type === "address" && OWNER.test(name) && choices.chance(OWNER_PERCENT))
         args[name] = from.caller;

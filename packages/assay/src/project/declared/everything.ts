@@ -5,6 +5,7 @@ import type { Context, Held } from "./context";
 import type { Foresight } from "./foresight";
 import type { GetterBook, GetterCode } from "./getters";
 import { AskedIds } from "./keys";
+import { isAskable } from "./shapes";
 import { keyOf } from "./state-keys";
 import { isChecked } from "./turns";
 
@@ -56,11 +57,11 @@ export class EverythingLooking implements Looking<Held> {
     return all;
   }
 
-  /** Without getters that read `msg.sender`: people call these, since the reader is no person. */
+  /** Without getters that read `msg.sender`: people call these, since the reader is no person. And without those that take structs, of which there are too many. */
   private read(): readonly GetterCode[] {
     const { callable } = this.context;
     return (this.shared ??= this.getters().all.filter(
-      ({ shape }) => callable.get(shape.contract)?.asked.has(shape.signature) !== true,
+      ({ shape }) => isAskable(shape) && callable.get(shape.contract)?.asked.has(shape.signature) !== true,
     ));
   }
 

@@ -6,9 +6,9 @@ import { allWords } from "../../run/judge/words";
 import { RECEIVE } from "../kit/code";
 import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
-import { idOfKeys, idsAhead, keysOfId, type Key } from "./keys";
+import { idOfKeys, idsAhead, inTypes, keysIn, keysOfId, keyTypes, type Keys } from "./keys";
 import type { Context, Held } from "./context";
-import { isAskable, type FunctionShape } from "./shapes";
+import { isReadable, type FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 /** Words of an answer of any length that invariants can read. */
@@ -75,7 +75,7 @@ export class GetterBook {
     modelled: (key: string) => boolean,
   ) {
     let codes = 0;
-    const shapes = [...context.callable.values()].flatMap(({ getters }) => getters.filter(isAskable));
+    const shapes = [...context.callable.values()].flatMap(({ getters }) => getters.filter(isReadable));
     this.ether = kindOf(
       ++codes,
       "wei",
@@ -130,28 +130,30 @@ export class GetterBook {
 
   /** The id of a call of a getter. */
   idOf({ contract, inputs }: FunctionShape, at: string, keys: readonly unknown[]): bigint {
-    const given = inputs.map((type, i) => {
+    const given = inputs.flatMap((type, i) => {
       const name = type.name === "" ? `argument ${i}` : type.name;
-      return this.context.values.argument(keys[i], type, `${contract}.${name}`) as Key;
+      return keysIn(this.context.values.argument(keys[i], type, `${contract}.${name}`));
     });
     const { instances } = this.context;
     return idOfKeys(instances.isSeveral(contract) ? [instances.indexOf(contract, at), ...given] : given);
   }
 
   /** Contract and keys of an id. */
-  partsOf({ contract, inputs }: FunctionShape, id: bigint): readonly [at: string, keys: readonly Key[]] {
+  partsOf({ contract, inputs }: FunctionShape, id: bigint): readonly [at: string, keys: readonly Keys[]] {
     const { instances } = this.context;
-    const types = inputs.map(({ type }) => type);
-    if (!instances.isSeveral(contract)) return [instances.first(contract), keysOfId(id, types)];
+    const types = keyTypes(inputs);
+    if (!instances.isSeveral(contract)) return [instances.first(contract), inTypes(inputs, keysOfId(id, types))];
     const [index, ...keys] = keysOfId(id, ["uint256", ...types]);
-    return [instances.at(contract, BigInt(index ?? 0n)), keys];
+    return [instances.at(contract, BigInt(index ?? 0n)), inTypes(inputs, keys)];
   }
 
   private labelOf(shape: FunctionShape, id: bigint): string {
     const [at, keys] = this.partsOf(shape, id);
-    const args = keys.map((key, i) =>
-      shape.inputs[i]?.type === "address" ? this.context.book.nameOf(String(key)) : String(key),
-    );
+    const text = (key: Keys | undefined, { type, components }: ParamType): string => {
+      if (typeof key === "object") return `{${components?.map((one, i) => text(key[i], one)).join(", ") ?? ""}}`;
+      return type === "address" ? this.context.book.nameOf(String(key)) : String(key);
+    };
+    const args = shape.inputs.map((type, i) => text(keys[i], type));
     return `${at}.${shape.fragment.name}(${args.join(", ")})`;
   }
 
@@ -206,7 +208,7 @@ export class GetterBook {
     if (getter === undefined) return [];
     const { contract, inputs } = getter.shape;
     const { instances, world } = this.context;
-    const types = [...(instances.isSeveral(contract) ? ["contract"] : []), ...inputs.map(({ type }) => type)];
+    const types = [...(instances.isSeveral(contract) ? ["contract"] : []), ...keyTypes(inputs)];
     const accounts = [...world.people, world.deployer, ...Object.values<Hex>(world.at)];
     return idsAhead(id, types, accounts, count).map((one) => this.look(kind, one));
   }

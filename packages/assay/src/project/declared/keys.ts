@@ -19,6 +19,38 @@ const bytesOf = (type: string): number | undefined => {
 /** Whether a getter can be asked for keys of a type. */
 export const isKeyType = (type: string): boolean => /^(address|bool|u?int\d*|bytes\d+)$/.test(type);
 
+/** A key, or the members of a struct of keys, in their order. */
+export type Keys = Key | readonly Keys[];
+/** The type of a key, or of a struct of keys. */
+interface KeysType {
+  readonly type: string;
+  readonly components?: readonly KeysType[] | null;
+}
+
+const membersOf = ({ type, components }: KeysType): readonly KeysType[] | undefined =>
+  type.startsWith("tuple(") || type === "tuple" ? (components ?? []) : undefined;
+
+/** Whether a type takes single keys alone: it is one, or a struct of such. */
+export const isMadeOfKeys = (one: KeysType): boolean => membersOf(one)?.every(isMadeOfKeys) ?? isKeyType(one.type);
+
+/** The types of the keys in some types. */
+export const keyTypes = (types: readonly KeysType[]): readonly string[] =>
+  types.flatMap((one) => {
+    const members = membersOf(one);
+    return members === undefined ? [one.type] : keyTypes(members);
+  });
+
+/** The keys in a value, as the project's values have them: members by their names. */
+export const keysIn = (value: unknown): readonly Key[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [value as Key];
+
+/** Keys as the types want them. */
+export function inTypes(types: readonly KeysType[], keys: readonly Key[]): readonly Keys[] {
+  let next = 0;
+  const take = (one: KeysType): Keys => membersOf(one)?.map(take) ?? (keys[next++] as Key);
+  return types.map(take);
+}
+
 /** Keys as one number: a word for each, the first one lowest. */
 export function idOfKeys(keys: readonly Key[]): bigint {
   return keys.reduce<bigint>((id, key, i) => id | (BigInt.asUintN(256, BigInt(key)) << (BigInt(i) * WORD)), 0n);

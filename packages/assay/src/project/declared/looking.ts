@@ -6,6 +6,8 @@ import type { Context, Held } from "./context";
 import { Foreseen, wordsOf } from "./foreseen";
 import type { Foresight } from "./foresight";
 import { type GetterBook, ETHER } from "./getters";
+import { keysIn, type Key } from "./keys";
+import { isAskable } from "./shapes";
 import { namedBy, type Moment, type Predicted } from "./predicted";
 import type { RawTouch } from "./raw";
 import { argumentsOf, callingState } from "./ruling";
@@ -211,6 +213,7 @@ export class ChangesLooking implements Looking<Held> {
         state,
         (keys = this.getters()
           .partsOf(getter.shape, state.id)[1]
+          .flatMap(keysIn)
           .map((one) => BigInt(one))),
       );
     return keys.every((key) => named.includes(key));
@@ -258,8 +261,10 @@ function wordsSaid(
     return wei === undefined ? undefined : wordsOf(wei, getter, getters.ether);
   }
   const { shape, read } = getter;
+  // the model says nothing of getters that take structs
+  if (!isAskable(shape)) return undefined;
   const [at, keys] = getters.partsOf(shape, id);
-  const args = shape.inputs.map((type, i) => values.kept(keys[i], type));
+  const args = shape.inputs.map((type, i) => values.kept(keys[i] as Key, type));
   const said = predicted.ifSaid(moment, shape.key, at, args);
   return said === undefined ? undefined : wordsOf(said, getter, read);
 }

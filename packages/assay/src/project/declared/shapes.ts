@@ -4,7 +4,7 @@ import type { Artifacts } from "../../evm/compile";
 import { readsSender } from "../../evm/artifacts";
 import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
-import { isKeyType } from "./keys";
+import { isKeyType, isMadeOfKeys } from "./keys";
 import { suggestion } from "../../core/suggestion";
 import { UserError } from "./user-error";
 
@@ -38,6 +38,9 @@ export interface ContractShape {
 
 /** Whether a getter can be asked for by keys of a word each. */
 export const isAskable = ({ inputs }: FunctionShape): boolean => inputs.every(({ type }) => isKeyType(type));
+
+/** Whether a getter can be read: its keys may be in structs, too. */
+export const isReadable = ({ inputs }: FunctionShape): boolean => inputs.every(isMadeOfKeys);
 
 function functionsOf(contract: string, abi: Interface): readonly FunctionShape[] {
   const all: FunctionFragment[] = [];

@@ -1,2 +1,3 @@
+export { implementationsIn } from "./broadcasts";
 export { takeOver, RECORDING } from "./take-over";
 export type { ScriptedDeployment, TakenOver } from "./recording";

@@ -1,6 +1,7 @@
 import { callsOthers, roleOf, type FoundArtifacts } from "../../evm/artifacts";
 import type { ScriptedDeployment } from "../deployment";
 import type { FunctionsOf } from "../declared/fitting";
+import { oneOf, type Behind } from "./behind";
 import { constructorArguments, instanceName, type Argument } from "./constructor-arguments";
 import { neededFirst } from "./deployment-order";
 import { compiledAs, type Found } from "./found";
@@ -14,12 +15,20 @@ export interface ContractEntry {
   readonly args: readonly Argument[];
 }
 
-/** Of a proxy: the contract that is to be behind it, if there is one only. */
-function behind(one: Found, all: readonly Found[]): Found | undefined {
-  if (roleOf(one.artifact) !== "proxy") return undefined;
-  const [only, ...more] = all.filter(({ artifact }) => roleOf(artifact) === "deployable");
-  return more.length === 0 ? only : undefined;
+/** What is to be said of what is behind a proxy. */
+function saidOf(proxied: Behind | undefined): readonly Argument[] {
+  if (proxied === undefined) return [];
+  if ("among" in proxied) return [{ text: "", uses: [], missing: [`behind (${oneOf(proxied.among)})`] }];
+  return proxied.guessed ? [{ text: "", uses: [], guessed: [`behind = ${proxied.is.name}`] }] : [];
 }
+
+/** How it is written. */
+const behindText = (proxied: Behind | undefined): string | undefined =>
+  proxied === undefined
+    ? undefined
+    : "is" in proxied
+      ? JSON.stringify(proxied.is.name)
+      : `undefined as never /* "${proxied.among.map(({ name }) => name).join('" or "')}" */`;
 
 /** What a contract's constructor is given; `count`: how many contracts of the kind there are. */
 function entryOf({ name }: Found, args: readonly Argument[], count: number): ContractEntry {
@@ -36,11 +45,13 @@ export function entriesOf(
   all: readonly Found[],
   isScripted: boolean,
   interfaces: FunctionsOf,
+  behind: ReadonlyMap<string, Behind>,
   written: readonly string[] = [],
 ): readonly ContractEntry[] {
-  if (isScripted) return all.map(({ name }) => ({ name, line: `${name}: "scripted",`, args: [] }));
+  if (isScripted)
+    return all.map(({ name }) => ({ name, line: `${name}: "scripted",`, args: saidOf(behind.get(name)) }));
   const given = new Map(
-    all.map((one) => [one.name, constructorArguments(one, all, behind(one, all), written, interfaces)]),
+    all.map((one) => [one.name, constructorArguments(one, all, behind.get(one.name), written, interfaces)]),
   );
   const instances = [...given.values()].flat().flatMap(({ instance }) => instance ?? []);
   const countOf = (kind: string): number =>
@@ -50,11 +61,19 @@ export function entriesOf(
     (given.get(name) ?? [])
       .flatMap(({ uses, instance }) => (instance === undefined ? uses : [instance.of]))
       .filter((one) => one !== name && entries.has(one));
-  return neededFirst([...entries.keys()], needs).flatMap((name) => entries.get(name) ?? []);
+  return neededFirst([...entries.keys()], needs).flatMap((name) => {
+    const entry = entries.get(name);
+    return entry === undefined ? [] : [{ ...entry, args: [...saidOf(behind.get(name)), ...entry.args] }];
+  });
 }
 
 /** "compiledAs: { Coin: "src/Other.sol:Coin" }," and the like: what contracts need beside constructor arguments. */
-export function membersOf(all: readonly Found[], found: FoundArtifacts, isScripted: boolean): readonly string[] {
+export function membersOf(
+  all: readonly Found[],
+  found: FoundArtifacts,
+  isScripted: boolean,
+  behind: ReadonlyMap<string, Behind>,
+): readonly string[] {
   const member = (name: string, of: (one: Found) => string | undefined): readonly string[] => {
     const given = all.flatMap((one) => {
       const text = of(one);
@@ -66,7 +85,7 @@ export function membersOf(all: readonly Found[], found: FoundArtifacts, isScript
     text === undefined ? undefined : JSON.stringify(text);
   return [
     ...member("compiledAs", (one) => quoted(compiledAs(one, found))),
-    ...member("behind", (one) => quoted(behind(one, all)?.name)),
+    ...member("behind", ({ name }) => behindText(behind.get(name))),
     ...(isScripted
       ? []
       : member("constructorValue", ({ shape, artifact }) =>

@@ -1,6 +1,7 @@
 import type { ParamType } from "ethers";
 import { memberNames } from "../declared/member-names";
 import { contractIn, hasAll, type FunctionsOf, type SourceType } from "../declared/fitting";
+import { initialisersOf, oneOf, type Behind } from "./behind";
 import type { Found } from "./found";
 
 /** An argument as text. */
@@ -29,12 +30,13 @@ const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
 export function constructorArguments(
   found: Found,
   all: readonly Found[],
-  behind: Found | undefined,
+  proxied: Behind | undefined,
   written: readonly string[],
   interfaces: FunctionsOf,
 ): readonly Argument[] {
   const { constructorInputs: inputs, constructorTypes } = found;
   const guess = new Guess(found, all, interfaces);
+  const behind = proxied !== undefined && "is" in proxied ? proxied.is : undefined;
   const names = memberNames(inputs);
   const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i]));
   const taken = new Set([...all.map((one) => one.name), ...names]);
@@ -42,6 +44,8 @@ export function constructorArguments(
     const name = names[i] ?? "";
     if (behind !== undefined && type.type === "address" && i === 0) return { text: behind.name, uses: [behind.name] };
     if (behind !== undefined && type.type === "bytes") return initialising(name, behind, guess);
+    if (proxied !== undefined && "among" in proxied && type.type === "address" && i === 0)
+      return guess.missing(name, oneOf(proxied.among));
     const meant = wanted[i];
     if (meant === undefined) return guess.value(type, name, constructorTypes[i]);
     const several = wanted.filter((one) => one === meant).length > 1;
@@ -63,9 +67,7 @@ export const instanceName = (kind: string, number: number): string => (number ==
 
 /** The call by which what is behind a proxy gets its state. */
 function initialising(name: string, behind: Found, guess: Guess): Argument {
-  const [first, ...more] = behind.shape.calls.filter(({ fragment }) =>
-    /^(re)?init(ialize|ialise)?$/i.test(fragment.name),
-  );
+  const [first, ...more] = initialisersOf(behind.shape);
   if (first === undefined) return { text: `"0x"`, uses: [] };
   if (more.length > 0)
     return guess.missing(name, `bytes, one of ${[first, ...more].map(({ signature }) => signature).join(", ")}`);

@@ -16,9 +16,11 @@ import { functionsAmong, type FunctionsOf } from "../declared/fitting";
 import { DeclaredProtocol } from "../declared/protocol";
 import { own } from "../declared/own";
 import { TYPES_FILE } from "../declared/types-file";
+import { implementationsIn } from "../deployment";
 import { PROTOCOL } from "../kit/project";
 import { CONFIG, type Project } from "../project";
 import { AGENTS_FILE, agentsPage } from "./agents";
+import { behindOf } from "./behind";
 import { madeBy } from "./born";
 import { chooseContracts } from "./choose";
 import { calleeEntry, configText, entriesOf, membersOf, withEntries, type ContractEntry } from "./config-file";
@@ -97,15 +99,16 @@ function writeNew(root: string, { contracts: named, artifacts: folder, script: f
   const names = worldNames(taken.map(({ name }) => name));
   const found = taken.map((artifact, i) => foundOf(artifact, names[i] ?? artifact.name));
   const deployed = found.slice(0, contracts.length);
+  const behind = behindOf(deployed, implementationsIn(root));
   const entries = [
-    ...entriesOf(deployed, script !== undefined, interfacesAmong(all)),
+    ...entriesOf(deployed, script !== undefined, interfacesAmong(all), behind),
     ...found.slice(contracts.length).map(({ name, artifact }): ContractEntry => {
       const by = deployed.find((one) => one.artifact === born.find((birth) => birth.artifact === artifact)?.by);
       return { name, line: `${name}: born("${by?.name ?? ""}"),`, args: [] };
     }),
     ...calleeEntry(found, script !== undefined),
   ];
-  const members = membersOf(found, all, script !== undefined);
+  const members = membersOf(found, all, script !== undefined, behind);
   writeFileSync(join(root, CONFIG), configText(all.folder, members, entries, script));
   const written = [CONFIG];
   const { file: types, problem } = typesOf(root, load);
@@ -158,10 +161,13 @@ function addTo(
   });
   const scripted = isScripted(root, CONFIG);
   const fresh = found.filter(({ name }) => !kinds.includes(name));
-  const entries = entriesOf(found, scripted, interfacesAmong(all), kinds).filter(({ name }) => !kinds.includes(name));
+  const behind = behindOf(found, implementationsIn(root));
+  const entries = entriesOf(found, scripted, interfacesAmong(all), behind, kinds).filter(
+    ({ name }) => !kinds.includes(name),
+  );
   const path = join(root, CONFIG);
   const text = readFileSync(path, "utf8");
-  const members = membersOf(fresh, all, scripted);
+  const members = membersOf(fresh, all, scripted, behind);
   const more = entries.length === 0 ? text : withEntries(text, entries, members);
   const before = typesText(root);
   if (more !== undefined && more !== text) {

@@ -82,7 +82,8 @@ contract Reader {
             }
             ok := staticcall(left, shr(96, head), free, length, 0, 0)
         }
-        if (word == REFUSAL || (ok && word == WHOLE && _size() != 0)) {
+        // what has no code answers nothing, too
+        if (word == REFUSAL || (ok && word == WHOLE && (_size() != 0 || _isContract(head)))) {
             assembly {
                 returndatacopy(free, 0, returndatasize())
                 mstore(to, mul(iszero(and(ok, eq(word, REFUSAL))), keccak256(free, returndatasize())))
@@ -106,6 +107,10 @@ contract Reader {
             }
         }
         return true;
+    }
+
+    function _isContract(uint256 head) private view returns (bool) {
+        return address(uint160(head >> 96)).code.length != 0;
     }
 
     /// @dev Bytes of what was answered last.

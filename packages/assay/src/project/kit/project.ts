@@ -82,7 +82,9 @@ function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) =>
 
 /** Canaries as bugs: a campaign must find them. */
 const canariesOf = ({ canaries = [] }: AnyProtocol): readonly Bug[] =>
-  canaries.map(({ name, title, invariant }) => ({ name, title, family: CANARIES, caughtBy: [invariant.id] }));
+  canaries
+    .filter((one) => one.isTrue !== true)
+    .map(({ name, title, invariant }) => ({ name, title, family: CANARIES, caughtBy: [invariant.id] }));
 
 /** The laws of a protocol on the contracts as they were compiled; none when it has none. */
 export function lawsOf<M, C extends string, G>(

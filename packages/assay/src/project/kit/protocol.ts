@@ -81,6 +81,8 @@ export interface Canary {
   readonly name: string;
   readonly title: string;
   readonly invariant: Invariant<unknown>;
+  /** Nothing can refute it in this project, so nobody searches for that. */
+  readonly isTrue?: boolean;
 }
 
 /** Contracts that somebody else compiles. */

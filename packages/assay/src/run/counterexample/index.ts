@@ -7,6 +7,7 @@ export {
   type InspectedRead,
   type InspectedStep,
 } from "./inspect";
+export { hashedAnswers } from "./hashed";
 export { decodePlain, encodePlain, type Json } from "../plain";
 export { lawCounterexample, replayLaw } from "./law-case";
 export { measuredFor, replay, type Replayed } from "./replay";

@@ -3,7 +3,7 @@ import { id } from "ethers";
 import type { Hex, SeenStep } from "../../../src/core/types";
 import type { Context } from "../../../src/project/declared/context";
 import { Replaced, trustedIn } from "../../../src/project/declared/oracles";
-import { whileItsOwn } from "../../../src/project/declared/oracles/replaced";
+import { codeOracle, whileItsOwn } from "../../../src/project/declared/oracles/replaced";
 
 const address = (digit: string): Hex => `0x${digit.repeat(40)}`;
 const [DEPLOYER, ALICE, BOB, DOOR, HALL, OTHER] = ["d", "a", "b", "1", "2", "3"].map(address) as [
@@ -45,13 +45,14 @@ const step = (kind: string, caller: Hex, args: object, code?: Hex): SeenStep =>
     facts: { caller, args },
   }) as unknown as SeenStep;
 
+/** Whether other code is behind the door, put there by somebody who may. */
 const replacedAfter = (admin: Hex, ...steps: readonly SeenStep[]): boolean => {
   const context = contextWith(admin);
   const replaced = new Replaced(context, () => trustedIn(context));
   steps.forEach((one) => {
     replaced.record(one);
   });
-  return replaced.has("Door");
+  return replaced.has("Door") && replaced.takenIn("Door") === undefined;
 };
 
 describe("code of a proxy that is replaced", () => {
@@ -62,8 +63,27 @@ describe("code of a proxy that is replaced", () => {
     assert.equal(replacedAfter(DEPLOYER, upgrade(DEPLOYER, OTHER), upgrade(DEPLOYER, HALL)), false);
   });
 
-  it("given an upgrade by somebody whom nobody gave a right, then that is a finding like any other", () => {
-    assert.equal(replacedAfter(DEPLOYER, upgrade(ALICE, OTHER)), false);
+  it("given an upgrade by somebody whom nobody gave a right, then that is one finding, at that step alone", () => {
+    const context = contextWith(DEPLOYER);
+    const replaced = new Replaced(context, () => trustedIn(context));
+    const oracle = codeOracle("Door", { inId: (name) => name.toUpperCase(), context });
+    const after = (one: SeenStep): string => {
+      replaced.record(one);
+      return oracle.check(one, {} as never, { replaced }).verdict;
+    };
+    assert.equal(oracle.id, "INV-CODE-DOOR");
+    assert.deepEqual(
+      [upgrade(DEPLOYER, OTHER), upgrade(DEPLOYER, HALL), upgrade(ALICE, OTHER), step("Door.ask", BOB, {})].map(after),
+      ["held", "held", "violated", "held"],
+    );
+    assert.equal(replaced.has("Door"), true, "nothing else is stated of the other code");
+  });
+
+  it("given an upgrade that another contract makes for whom it knows, then that is no such finding", () => {
+    const context = contextWith(DEPLOYER);
+    const replaced = new Replaced(context, () => trustedIn(context));
+    replaced.record({ ...upgrade(ALICE, OTHER), kind: "Hall.execute" });
+    assert.equal(replaced.takenIn("Door"), undefined);
   });
 
   it("given somebody whom a constructor or the deployer names, then he may", () => {

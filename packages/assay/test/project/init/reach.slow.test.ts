@@ -174,6 +174,9 @@ const LOCKERS = `contract Lockers {
   function take(bytes32 locker, uint256 amount) external { require(amount > 1000, "little"); stored[msg.sender][locker] -= amount; taken++; assert(taken < 6); }
 }`;
 
+/** Anybody breaks it. */
+const FRAIL = "contract Frail { uint256 public cracks; function break_() external { cracks++; assert(cracks < 2); } }";
+
 /** It pays before it notes it. */
 const LENDER = `interface Borrower { function onLoan(uint256 n) external; }
 contract Lender {
@@ -268,6 +271,15 @@ describe("what is reached of contracts of which nothing is written", function ()
     assert.match(foundryTest(made), /^contract Callee \{\n[^]*new Callee\(\)/m);
     assert.match(hardhatTest(made), /Callee: \{\s*abi: /);
     assert.deepEqual(init(root).written, [], "it stays");
+    // a test in which nobody calls it has none
+    const frail = strangers.project(`${LENDER}\n${FRAIL}`, "Lender", "Frail");
+    const alone = await campaign(frail, 8);
+    const other = alone.report.violations.find(({ identity }) => identity === "INV-PANIC-FRAIL-BREAK:0x1");
+    assert.ok(other !== undefined, alone.found.join());
+    const told = await loadProject(frail).described?.(other.counterexample, () => undefined);
+    assert.ok(told !== undefined && told.contracts.some(({ contract }) => contract === "Callee"));
+    const small = caseOf(other.counterexample, alone.subject, told);
+    assert.doesNotMatch(foundryTest(small) + hardhatTest(small), /callee/i);
   });
 
   it("given getters that read who asks, then people ask: what holds for one of them alone is found, and a refusal is none", async () => {
@@ -281,7 +293,10 @@ describe("what is reached of contracts of which nothing is written", function ()
 
   it("given statements of the contracts themselves, then each is an invariant of its own", async () => {
     const root = strangers.project(STACK);
-    const { found } = await campaign(root, 40);
+    const { found, report } = await campaign(root, 40);
+    const lower = report.violations.find(({ identity }) => identity === "INV-STACK-INVARIANT-LOWER")?.counterexample;
+    const adds = lower?.steps.filter(({ words }) => words.includes("stack.add(")).length;
+    assert.equal(adds, 5, "what answers nothing holds until it reverts");
     assert.deepEqual([...found].sort(), [
       "INV-STACK-ECHIDNA-NOTED",
       "INV-STACK-INVARIANT-LOWER",

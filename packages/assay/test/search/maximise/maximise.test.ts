@@ -119,7 +119,7 @@ describe("assay maximise", () => {
     [["--objective", "held", "--economic", "x"], /^error: --economic: expected nothing: .* received "x"$/m],
     [["--objective", "held", "--economic", "x", "--bug", "dust"], /^error: --economic and --bug exclude each other/m],
     [["--objective", "held", "--runs", "0"], /^error: option '--runs <n>' argument '0' is invalid/m],
-    [[], /^error: required option '--objective <name>' not specified$/m],
+    [[], /^error: --objective: expected one of held, fetched, received none$/m],
   ];
   for (const [flags, error] of refused)
     it(`given ${["maximise", ...flags].join(" ")}, then it is refused in one line`, async () => {

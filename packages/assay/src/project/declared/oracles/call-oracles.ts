@@ -1,12 +1,13 @@
-import { HELD, REVERTED, SKIP, type Chain, type ChainStep } from "../../kit";
+import { HELD, SKIP, type Chain, type ChainStep } from "../../kit";
 import type { Hex, SeenStep, Verdict } from "../../../core/types";
 import type { Call } from "../../kit/descriptors";
 import { isLibrary, type ContractCode } from "../code";
 import type { FunctionShape } from "../shapes";
 import { collectionOracles, isCollection } from "./collection-oracles";
-import { whileItsOwn } from "./replaced";
+import { getterOracles } from "./getter-oracles";
+import { codeOracle, whileItsOwn } from "./replaced";
 import { isToken, tokenOracles } from "./token-oracles";
-import { isStated, statedOracles } from "./stated";
+import { statedOracles } from "./stated";
 import { violated, type Oracle, type Watching } from "./watching";
 
 /** The rules that oracles check. */
@@ -16,6 +17,7 @@ export const ORACLE_RULES = {
   "DECLARED-1":
     "A call that fails says so with an error that is declared, or with a text, or with nothing. (What comes through from a contract that it calls is that one's error.)",
   "READABLE-1": "A getter without arguments can always be read.",
+  "CODE-1": "Other code is put behind a proxy only by the deployer, or by somebody whom he or the deployment named.",
   "SUPPLY-1": "Nobody has more of a token than there is of it.",
   "OWN-1":
     "What somebody has of a token becomes less only by his own call, or after he has allowed somebody to take it.",
@@ -75,6 +77,8 @@ export interface Asked {
   readonly overflows: boolean;
   /** Whether a function is called at all. */
   readonly isCalled: (shape: FunctionShape) => boolean;
+  /** Whether an oracle need not hold. */
+  readonly isExcused: (id: string) => boolean;
 }
 
 /** What must hold of any contracts, whatever they are for. Each failure has an id of its own: it can be excused by itself. */
@@ -89,13 +93,16 @@ export function oraclesOf(watching: Watching, asked: Asked): readonly Oracle[] {
       if (code.behind === undefined) return [...ofAll, ...ofEach.flatMap(([, oracles]) => oracles)];
       const called = ({ facts }: SeenStep): string =>
         (facts as unknown as Partial<Call> | null)?.at ?? context.instances.first(name);
-      return [...whileItsOwn(ofAll, called), ...ofEach.flatMap(([at, oracles]) => whileItsOwn(oracles, () => at))];
+      return [
+        ...whileItsOwn(ofAll, called),
+        ...ofEach.flatMap(([at, oracles]) => [codeOracle(at, watching), ...whileItsOwn(oracles, () => at)]),
+      ];
     });
 }
 
-const oraclesAt = (code: ContractCode, at: string, watching: Watching, { isCalled }: Asked): readonly Oracle[] => [
-  ...getterOracles(code.name, at, watching),
-  ...statedOracles(code.name, at, watching, isCalled),
+const oraclesAt = (code: ContractCode, at: string, watching: Watching, asked: Asked): readonly Oracle[] => [
+  ...getterOracles(code.name, at, watching, asked.isExcused),
+  ...statedOracles(code.name, at, watching, asked.isCalled),
   ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
   ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
 ];
@@ -147,39 +154,4 @@ function callOracles(
         }),
       ];
     });
-}
-
-/** What reverts by its standard where it is called through a proxy (ERC-1822). */
-const NOT_THROUGH_PROXIES = "proxiableUUID()";
-
-/** Each getter without arguments can be read. */
-function getterOracles(kind: string, at: string, watching: Watching): readonly Oracle[] {
-  const { invariant, inId, getters, context } = watching;
-  // one that reads who asks may refuse somebody: it is called, and not read
-  const asked = context.callable.get(kind)?.asked;
-  return getters.all.flatMap(({ shape }) => {
-    const watched =
-      shape.contract === kind &&
-      shape.inputs.length === 0 &&
-      !isStated(shape) &&
-      asked?.has(shape.signature) !== true &&
-      shape.signature !== NOT_THROUGH_PROXIES
-        ? watching.of(kind, at, shape.signature)
-        : undefined;
-    if (watched === undefined) return [];
-    const name = `${at}.${shape.name}`;
-    return [
-      invariant({
-        id: `INV-GETTER-${inId(name)}`,
-        rules: ["READABLE-1"],
-        title: `${name} can be read`,
-        premise: "it was read",
-        check: (chain) => {
-          const words = chain.now(watched.kind, watched.idOf(0n));
-          if (words === undefined) return SKIP;
-          return Object.values(words).includes(REVERTED) ? violated(name, "an answer", "it reverts") : HELD;
-        },
-      }),
-    ];
-  });
 }

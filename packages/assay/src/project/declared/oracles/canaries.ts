@@ -32,6 +32,9 @@ export function canariesOf(watching: () => Watching): readonly Canary[] {
     {
       name: "canary-nothing-changes",
       title: "a false statement: no getter's answer ever changes",
+      get isTrue() {
+        return watching().getters.all.length === 0;
+      },
       get invariant() {
         const { invariant, getters } = watching();
         return invariant({

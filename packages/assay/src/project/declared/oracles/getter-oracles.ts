@@ -1,0 +1,75 @@
+import { HELD, REVERTED, SKIP, type Chain } from "../../kit";
+import { isStated } from "./stated";
+import { violated, type Oracle, type Watched, type Watching } from "./watching";
+
+/** What reverts by its standard where it is called through a proxy (ERC-1822). */
+const NOT_THROUGH_PROXIES = "proxiableUUID()";
+
+/** A getter whose answers are watched. */
+interface Readable {
+  readonly id: string;
+  /** "Coin.totalSupply". */
+  readonly name: string;
+  readonly watched: Watched;
+}
+
+/**
+ * Each getter without arguments can be read. Those of a contract that a step makes fail together fail for one reason: the first of them that is not excused is the finding, and
+ * names the others.
+ */
+export function getterOracles(
+  kind: string,
+  at: string,
+  watching: Watching,
+  isExcused: (id: string) => boolean,
+): readonly Oracle[] {
+  const all = readableOf(kind, at, watching);
+  const counted = all.filter(({ id }) => !isExcused(id));
+  return all.map((one) =>
+    watching.invariant({
+      id: one.id,
+      rules: ["READABLE-1"],
+      title: `${one.name} can be read`,
+      premise: "it was read",
+      check: (chain) => {
+        const fails = failsNow(chain, one);
+        if (fails === undefined) return SKIP;
+        if (!fails) return HELD;
+        const [first, ...others] = counted.filter((other) => beginsToFail(chain, other));
+        if (first !== one) return SKIP;
+        const also = others.length === 0 ? "" : `, and so ${others.length === 1 ? "does" : "do"} ${listed(others)}`;
+        return violated(one.name, "an answer", `it reverts${also}`);
+      },
+    }),
+  );
+}
+
+const listed = (all: readonly Readable[]): string => all.map(({ name }) => name).join(", ");
+
+function readableOf(kind: string, at: string, watching: Watching): readonly Readable[] {
+  const { inId, getters, context } = watching;
+  // one that reads who asks may refuse somebody: it is called, and not read
+  const asked = context.callable.get(kind)?.asked;
+  return getters.all.flatMap(({ shape }) => {
+    const watched =
+      shape.contract === kind &&
+      shape.inputs.length === 0 &&
+      !isStated(shape) &&
+      asked?.has(shape.signature) !== true &&
+      shape.signature !== NOT_THROUGH_PROXIES
+        ? watching.of(kind, at, shape.signature)
+        : undefined;
+    if (watched === undefined) return [];
+    const name = `${at}.${shape.name}`;
+    return [{ id: `INV-GETTER-${inId(name)}`, name, watched }];
+  });
+}
+
+/** Whether a getter reverts; undefined where it was not read. */
+const failsIn = (words: Readonly<Record<string, bigint>> | undefined): boolean | undefined =>
+  words === undefined ? undefined : Object.values(words).includes(REVERTED);
+const failsNow = (chain: Chain, { watched: { kind, idOf } }: Readable): boolean | undefined =>
+  failsIn(chain.now(kind, idOf(0n)));
+/** Of one that goes on failing it was said when it began. */
+const beginsToFail = (chain: Chain, one: Readable): boolean =>
+  failsNow(chain, one) === true && failsIn(chain.before(one.watched.kind, one.watched.idOf(0n))) !== true;
