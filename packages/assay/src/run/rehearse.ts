@@ -38,15 +38,17 @@ const isSame = (one: Call, other: Call | undefined): boolean =>
   one.data === other.data &&
   one.value === other.value;
 
-/** Makes calls without observing anything. `before`: an earlier rehearsal. @throws whatever the engine throws */
+/** Makes calls, and asks behind each what its step asks. `before`: an earlier rehearsal. @throws whatever the engine throws */
 async function rehearse(engine: Engine, calls: readonly CallStep[], before: Rehearsed): Promise<Rehearsed> {
-  const results = await engine.run(calls.map(({ time, call }) => ({ time, calls: [call] })));
+  const results = await engine.run(
+    calls.map(({ time, call, question }) => ({ time, calls: question === undefined ? [call] : [call, question.call] })),
+  );
   return new Map(
     calls.flatMap((step, i): [number, RehearsedCall][] => {
-      const result = results[i]?.[0];
+      const [result, answer] = results[i] ?? [];
       if (result === undefined) return [];
       const failures = (before.get(step.action)?.failures ?? 0) + (result.ok ? 0 : 1);
-      return [[step.action, { result, step, failures }]];
+      return [[step.action, { result, answer, step, failures }]];
     }),
   );
 }

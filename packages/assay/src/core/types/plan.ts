@@ -97,6 +97,12 @@ export type Expectation =
 export type Plain =
   null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain | undefined };
 
+/** What a rehearsal asks after a call: entities, and the call that reads them. */
+export interface Question {
+  readonly of: readonly Pick<ExpectedState, "kind" | "id">[];
+  readonly call: Call;
+}
+
 /** A step: at a time, at most one call, and what is observed after it. */
 export interface PlannedStep {
   /** Unix seconds. */
@@ -115,6 +121,10 @@ export interface PlannedStep {
   readonly actor: string;
   readonly describe: () => string;
   readonly observe: readonly ExpectedState[];
+  /** Seconds that passed before it, in a step of their own, so that it does not come too early. Absent: none. */
+  readonly waited?: number;
+  /** Of steps that are planned for a rehearsal. Absent: it asks for nothing. */
+  readonly question?: Question;
   readonly facts: Plain;
   /** The subject's own data about the predicted step. Its history gets it if the chain does as predicted. */
   readonly foreseen?: object;

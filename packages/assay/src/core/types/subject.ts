@@ -80,6 +80,8 @@ export interface RehearsedCall {
   readonly result: CallResult;
   /** What was planned for the action. Absent for a call that is made again exactly. */
   readonly step?: PlannedStep;
+  /** What was answered to the step's question. */
+  readonly answer?: CallResult | undefined;
   /** How often the action was rehearsed and reverted before. */
   readonly failures?: number;
 }

@@ -19,6 +19,8 @@ export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly own = new Map<string, bigint[]>();
+  /** Numbers that calls which were chosen return, by type and name. */
+  private readonly expected = new Set<string>();
   /** The last moments that calls named which succeeded, some of them past. */
   moments: readonly bigint[] = [];
   /** Whole structs that calls which succeeded were given, by type. */
@@ -108,6 +110,16 @@ export class Abstaining {
     const [, bits] = SHORTER.exec(type) ?? [];
     if (found !== undefined || bits === undefined) return found ?? [];
     return (this.byType.get("uint256") ?? []).filter((one) => typeof one === "bigint" && one >> BigInt(bits) === 0n);
+  }
+
+  /** Notes a number that a call which is chosen will make. `what`: its type and name. */
+  expect(what: string): void {
+    this.expected.add(what);
+  }
+
+  /** Whether no number of this type and name was made, nor will be by the calls that were chosen. */
+  lacks(what: string): boolean {
+    return !this.expected.has(what) && !this.own.has(what);
   }
 
   /** Numbers of this name that contracts made, and no call was given: ids and shares, most likely. */

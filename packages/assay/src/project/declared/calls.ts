@@ -5,6 +5,8 @@ import { callsAt, type OtherCall } from "./draw-calldata";
 import { Drawer } from "./drawer";
 import { Fitting, type FunctionsOf } from "./fitting";
 import { suggestion } from "../../core/suggestion";
+import { makersAmong } from "./makers";
+import { own } from "./own";
 import { described, otherOf, type CallParts } from "./other-calls";
 import type { RawCall } from "./raw";
 import { Rules, argumentsOf, callingState } from "./ruling";
@@ -21,7 +23,10 @@ export function operationsOf(
   others: readonly OtherCall[],
   functionsOf: FunctionsOf,
 ): readonly AnyOperation<Held>[] {
-  const parts = { calls: callsAt(context, others), fitting: new Fitting(context, functionsOf) };
+  const makers = makersAmong(
+    others.map(({ shape }) => shape).filter(({ key }) => own(context.raw.calls ?? {}, key) === undefined),
+  );
+  const parts = { calls: callsAt(context, others), fitting: new Fitting(context, functionsOf), makers };
   const rules = new Rules(context);
   const named = Object.entries(context.raw.calls ?? {}).map(([key, spec]) =>
     context.located(key, () => {

@@ -8,6 +8,7 @@ import type { Context, Held } from "./context";
 import { drawCall, surroundings } from "./draw-call";
 import type { CallsAt, OtherCall } from "./draw-calldata";
 import type { Fitting } from "./fitting";
+import { madeBy, type Made } from "./makers";
 import { suggestion } from "../../core/suggestion";
 import { own } from "./own";
 import type { FunctionShape } from "./shapes";
@@ -112,6 +113,8 @@ export interface CallParts {
   /** What calldata can be of. */
   readonly calls: CallsAt;
   readonly fitting: Fitting;
+  /** What functions are given that others make. */
+  readonly makers: ReadonlyMap<string, Made>;
 }
 
 /** The operation of a function that the project does not name: arguments are drawn by their types. */
@@ -121,19 +124,26 @@ export function otherOf(
   parts: CallParts,
 ): AnyOperation<Held> {
   const { instances, world } = context;
-  const { calls, fitting } = parts;
-  const around = { ...surroundings(world, calls), target: world.at[instances.first(shape.contract)] };
+  const { calls, fitting, makers } = parts;
+  const needed = makers.get(shape.key);
+  const makes = madeBy(shape);
+  const { contract } = shape;
+  const around = { ...surroundings(world, calls), target: world.at[instances.first(contract)] };
   return {
     ...described(context, shape),
     ...(signed === undefined ? {} : { signature: signed }),
+    ...(needed === undefined ? {} : { otherwise: needed.maker }),
     choose: (choices, { met, model }, { caller, now }) => {
+      // the first call of something that there is not yet makes it instead
+      if (needed !== undefined && met.lacks(needed.what)) return undefined;
+      for (const one of makes) met.expect(one);
       const call = drawCall(
         shape,
         { choices, model: met, fitting: fitting.in(model), literals, now, caller, ...around },
         signed,
       );
-      if (!instances.isSeveral(shape.contract)) return call;
-      const there = instances.in(shape.contract, model);
+      if (!instances.isSeveral(contract)) return call;
+      const there = instances.in(contract, model);
       return there.length === 0 ? undefined : { ...call, at: choices.one(there) };
     },
   };

@@ -7,6 +7,7 @@ import type { AnyKind, AnyOperation, GivenArguments, LawMaking, Met } from "../k
 import {
   ONLY,
   type AnyProtocol,
+  type Asking,
   type Canary,
   type CompiledElsewhere,
   type Ghost,
@@ -15,6 +16,7 @@ import {
 } from "../kit/protocol";
 import type { Prepared } from "../kit/sequence";
 import { STANDARDS } from "../standards";
+import { MomentsAsked } from "./asking";
 import { operationsOf } from "./calls";
 import { checkedOf, type Checked } from "./checked";
 import { codeOfCompiled, isLibrary, type ContractCode } from "./code";
@@ -58,6 +60,7 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
   readonly checksLaws?: boolean;
   readonly learn?: NonNullable<Protocol<Held, string, History>["learn"]>;
   readonly meet?: (held: Held, met: readonly Met[], given: GivenArguments, now: bigint) => void;
+  readonly asking?: Asking<Held>;
   readonly copy?: (held: Held) => Held;
   readonly ghost?: Ghost<History>;
   readonly canaries?: readonly Canary[];
@@ -103,6 +106,7 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
         if (raw.model === undefined) this.context.instances.meet(held.model, values, this.world);
         if (keyed) this.signing?.of(this.context.called(given.name))?.noted(given, held.met);
       };
+      this.asking = new MomentsAsked(this.context, () => this.getters);
       if (keyed) this.learn = (engine, time) => this.signing?.learn(engine, time) ?? Promise.resolve();
     } else this.copy = (held) => this.copied(held);
     const asked = { seen: this.asks, replaced: this.drawsOthers && raw.behind !== undefined };
@@ -224,11 +228,10 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
   readonly moments = ({ model, met }: Held, now: bigint): readonly Mark[] => {
     const moments = this.raw.time?.moments;
     if (moments === undefined)
-      return met.moments.filter((one) => one > now).map((value) => ({ value, name: "a moment that a call named" }));
+      return met.moments.filter((one) => one >= now).map((value) => ({ value, name: "a moment that was met" }));
     const state = this.context.book.state({ model, caller: "deployer", time: now, at: "" });
-    return this.context.asked("time, moments", () =>
-      [...moments(state)].filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" })),
-    );
+    const named = this.context.asked("time, moments", () => [...moments(state)]);
+    return named.filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" }));
   };
 
   get laws(): ((making: LawMaking) => readonly Law<unknown>[]) | undefined {

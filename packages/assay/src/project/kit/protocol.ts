@@ -14,6 +14,7 @@ import type {
   Mark,
   Objective,
   Places,
+  Question,
   SeenStep,
   Subject,
   UnitView,
@@ -121,6 +122,14 @@ export interface GuidedContracts extends Places {
   readonly artifacts: Artifacts;
 }
 
+/** What a rehearsal asks after each call. */
+export interface Asking<M> {
+  /** Entities to read after a call, by what it was given and, once it was made, what it made. */
+  about(model: M, call: GivenArguments, met: readonly Met[]): Question["of"];
+  /** Gives the model the words of these entities, each one's in a list. */
+  hear(model: M, of: Question["of"], words: readonly (readonly bigint[])[], now: bigint): void;
+}
+
 /** A protocol under test: all that is known of it. Paths are relative to `root`. */
 export interface Protocol<M, C extends string, G = null> {
   readonly name: string;
@@ -141,6 +150,8 @@ export interface Protocol<M, C extends string, G = null> {
    * sequence is rehearsed first. Absent: the model predicts all ids, and nothing is rehearsed.
    */
   readonly meet?: (model: M, met: readonly Met[], given: GivenArguments, now: bigint) => void;
+  /** What rehearsals ask the contracts for, so that the model learns from their answers. Absent: nothing. */
+  readonly asking?: Asking<M>;
   /** Asks the contracts, as they were deployed, for what calls are made of; called often, and asks once. `time`: of the first block that there can be. */
   readonly learn?: (engine: Engine, time: number) => Promise<void>;
   /** Absent: sequences wait now and then. `false`: they never do. */

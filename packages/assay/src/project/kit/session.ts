@@ -1,24 +1,31 @@
+import { lensKey } from "../../run";
 import { messageOf } from "../../run/judge";
+import { wordsFrom } from "../../run/judge/words";
 import { advancing, executing } from "../../search";
 import type {
+  CallResult,
   EntityKind,
   ExpectedState,
+  Hex,
+  Mark,
   ObservationPolicy,
   Plain,
   PlannedStep,
+  Question,
   Rehearsed,
   Session,
 } from "../../core/types";
 import type { OperationCode } from "./calls";
 import type { AnyKind, Call, Touched } from "./descriptors";
 import { Choices } from "./choices";
+import type { GivenArguments } from "./met";
 import { expectedStates } from "./observing";
 import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
 import { isKept, redrawn } from "./redraw";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
-import { drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
+import { drawPause, drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
 
 /** One run of the model along one sequence. */
 export class KitSession<M, C extends string> implements Session<Action> {
@@ -87,16 +94,22 @@ export class KitSession<M, C extends string> implements Session<Action> {
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
     if (exactly !== undefined) return this.again(kind, exactly, index);
     const now = BigInt(this.now);
-    if (kind === WAIT) {
-      const choices = new Choices(draws);
-      const { waiting, moments } = this.given;
-      return [this.wait(drawWait(choices, waiting, moments?.(this.model, now) ?? [], now), index)];
-    }
+    if (kind === WAIT) return [this.wait(drawWait(new Choices(draws), this.given.waiting, this.moments(), now), index)];
     const before = this.rehearsed?.get(index);
+    const made = before?.step;
+    const errorName = (data: Hex): string | undefined => this.translator.predictions.errorName(data);
     // what succeeded is made again, and the rest is drawn with what it made
-    if (before?.step !== undefined && isKept(before, (data) => this.translator.predictions.errorName(data)))
-      return this.call(this.translator.operation(before.step.kind), index, before.step.facts as unknown as Call);
+    if (made !== undefined && before !== undefined && isKept(before, errorName))
+      return this.behind(made.waited ?? 0, index, () =>
+        this.call(this.translator.operation(made.kind), index, made.facts as unknown as Call),
+      );
     const numbers = before === undefined ? draws : redrawn(draws, before);
+    const pause = before === undefined ? 0 : drawPause(numbers.at(-1) ?? 0, this.moments(), now);
+    return this.behind(pause, index, () => this.drawn(kind, numbers, index));
+  }
+
+  private drawn(kind: string, numbers: readonly number[], index: number): readonly PlannedStep[] {
+    const now = BigInt(this.now);
     for (const of of this.translator.chainFrom(kind)) {
       const chances = new Choices(numbers);
       const caller = chances.one(this.given.world.people);
@@ -129,6 +142,17 @@ export class KitSession<M, C extends string> implements Session<Action> {
     }
   }
 
+  private moments(): readonly Mark[] {
+    return this.given.moments?.(this.model, BigInt(this.now)) ?? [];
+  }
+
+  /** Steps behind time that passes. */
+  private behind(seconds: number, index: number, made: () => readonly PlannedStep[]): readonly PlannedStep[] {
+    if (seconds === 0) return made();
+    const waited = this.wait(seconds, index);
+    return [waited, ...made().map((step) => ({ ...step, waited: seconds }))];
+  }
+
   private pass(seconds: number): void {
     if (seconds === 0) return;
     this.now += seconds;
@@ -150,6 +174,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const outcome = executing(operation.name, () => operation.execute?.(model, call, BigInt(this.now))) ?? UNKNOWN;
     const expect = translator.expectation(of, outcome);
     this.meet(of, call, index);
+    const question = this.question(of, call, index);
     const step = {
       time: this.now,
       kind: operation.name,
@@ -160,6 +185,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
       actor: translator.nameOf(call.caller) ?? call.caller,
       describe: () => translator.describe(of, call),
       observe: this.observed(touched, operation.name, call),
+      ...(question === undefined ? {} : { question }),
       facts: call as unknown as Plain,
       ...this.foreseen(),
     };
@@ -168,16 +194,28 @@ export class KitSession<M, C extends string> implements Session<Action> {
 
   /** Gives the model what the call returned and emitted in the rehearsal; nothing if it reverted. */
   private meet(of: OperationCode<M>, call: Call, index: number): void {
-    const { given, translator, rehearsed } = this;
+    const { given, model, rehearsed } = this;
     if (given.meet === undefined) return;
-    const came = rehearsed?.get(index)?.result;
-    if (came?.ok === true)
-      given.meet(
-        this.model,
-        translator.met(of, call, came),
-        { name: of.operation.name, types: of.types, caller: call.caller, args: call.args },
-        BigInt(this.now),
-      );
+    const { result, step, answer } = rehearsed?.get(index) ?? {};
+    if (result?.ok !== true) return;
+    const now = BigInt(this.now);
+    given.meet(model, this.translator.met(of, call, result), givenTo(of, call), now);
+    if (step?.question !== undefined && answer?.ok === true)
+      given.asking?.hear(model, step.question.of, answersIn(step.question, answer.returnData), now);
+  }
+
+  /** What a rehearsal asks after a call. */
+  private question(of: OperationCode<M>, call: Call, index: number): Question | undefined {
+    const { asking } = this.given;
+    if (!this.blind || asking === undefined) return undefined;
+    const came = this.rehearsed?.get(index)?.result;
+    const { observing } = this.translator;
+    const found = asking.about(
+      this.model,
+      givenTo(of, call),
+      this.translator.met(of, call, came?.ok === true ? came : NOTHING),
+    );
+    return found.length === 0 ? undefined : { of: found, call: observing.lens(found.map(lensKey)) };
   }
 
   private look(kind: string, action: number, words: string): PlannedStep {
@@ -210,4 +248,21 @@ export class KitSession<M, C extends string> implements Session<Action> {
   private states(kind: AnyKind<M>, ids = kind.ids(this.model)): readonly ExpectedState[] {
     return expectedStates(kind, ids, this.model, BigInt(this.now));
   }
+}
+
+const givenTo = <M>({ operation, types }: OperationCode<M>, { caller, args }: Call): GivenArguments => ({
+  ...{ name: operation.name, types, caller, args },
+});
+
+/** Of a call that was not made yet. */
+const NOTHING: CallResult = { ok: true, returnData: "0x", logs: [], gasUsed: 0 };
+
+/** The words of each entity in what the lens answers. */
+function answersIn({ of }: Question, data: Hex): readonly (readonly bigint[])[] {
+  // behind the list's place and length
+  let at = 2;
+  return of.map(({ kind: { fields } }) => {
+    at += fields.length;
+    return wordsFrom(data, at - fields.length, fields.length);
+  });
 }

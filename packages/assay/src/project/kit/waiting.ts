@@ -1,5 +1,5 @@
 import type { Mark } from "../../core/types";
-import type { Choices } from "./choices";
+import { Choices } from "./choices";
 import type { Waiting } from "./protocol";
 
 /** Row of the campaign's table for time that passes. */
@@ -14,6 +14,8 @@ const DAY = 86_400;
 const LENGTHS: readonly number[] = [1, 60, 3_600, DAY, 7 * DAY, 30 * DAY];
 /** How often a wait ends at or beside a moment that means something, where there is one. */
 const TO_MOMENT_PERCENT = 40;
+/** How often it is waited for a moment before a call that was refused, and how often that is the next one, of 100. */
+const [PAUSE_PERCENT, NEXT_PERCENT] = [25, 60];
 
 /** How often waiting is drawn; 0 for never. */
 export const waitingWeight = (waiting: Waiting | false | undefined): number =>
@@ -32,4 +34,16 @@ export function drawWait(
   if (!toMoment || ahead.length === 0) return choices.one(lengths);
   const { value } = choices.one(ahead);
   return Number(value - now) + choices.one([0, -1, 1]);
+}
+
+/** How many seconds are waited before a call that was refused, which may have come too early: none, mostly, or up to a moment or the second after it. `draw`: a number of its own. */
+export function drawPause(draw: number, moments: readonly Mark[], now: bigint): number {
+  const choices = new Choices([draw]).branch();
+  // at a moment, the second after it is still ahead
+  const ahead = moments.map(({ value }) => value).filter((value) => value >= now);
+  if (ahead.length === 0 || !choices.chance(PAUSE_PERCENT)) return 0;
+  const next = ahead.reduce((one, other) => (other < one ? other : one));
+  const moment = choices.chance(NEXT_PERCENT) ? next : choices.one(ahead);
+  const seconds = Number(moment - now);
+  return seconds === 0 || choices.chance(50) ? seconds + 1 : seconds;
 }

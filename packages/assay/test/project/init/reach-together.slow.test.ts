@@ -60,6 +60,36 @@ const AUCTION = `contract Auction {
   }
 }`;
 
+/** When something ends only a getter says. */
+const LEASE = `contract Lease {
+  mapping(uint256 => uint256) public endOf; uint256 private count; uint256 private settled;
+  event Begun(uint256 lease);
+  function begin() external { count++; endOf[count] = block.timestamp + 3 days; emit Begun(count); }
+  function settle(uint256 lease) external {
+    require(endOf[lease] != 0 && block.timestamp >= endOf[lease] && block.timestamp < endOf[lease] + 10 minutes);
+    settled++; assert(settled < 4);
+  }
+}`;
+
+/** Three gates are open for ten minutes each, two days after each other. */
+const GATES = `contract Gates {
+  uint256 private start; uint256 private passed;
+  event Opens(uint256 first, uint256 second, uint256 third);
+  function begin() external { require(start == 0); start = block.timestamp; emit Opens(start + 2 days, start + 4 days, start + 6 days); }
+  function pass() external {
+    uint256 at = start + (passed + 1) * 2 days;
+    require(start != 0 && block.timestamp >= at && block.timestamp < at + 10 minutes);
+    passed++; assert(passed < 3);
+  }
+}`;
+
+/** A ticket is used once. */
+const FAIR = `contract Fair {
+  mapping(uint256 => bool) private valid; uint256 private count;
+  function sell() external returns (uint256 ticket) { ticket = uint256(keccak256(abi.encode(++count))); valid[ticket] = true; }
+  function use(uint256 ticket) external { require(valid[ticket]); valid[ticket] = false; }
+}`;
+
 describe("what is reached by values that belong together", function () {
   this.timeout(120_000);
   const strangers = new Strangers();
@@ -83,6 +113,26 @@ describe("what is reached by values that belong together", function () {
   it("given an end that a contract emitted, then sequences wait for it", async () => {
     const { found } = await campaign(strangers.project(AUCTION), 24);
     assert.deepEqual(found, ["INV-PANIC-AUCTION-SETTLE:0x1"]);
+  });
+
+  it("given an end that only a getter says, then sequences wait for it", async () => {
+    const { found } = await campaign(strangers.project(LEASE), 40);
+    assert.deepEqual(found, ["INV-PANIC-LEASE-SETTLE:0x1"]);
+  });
+
+  it("given several moments, then calls that come too early wait for one after the other", async () => {
+    const { found } = await campaign(strangers.project(GATES), 60);
+    assert.deepEqual(found, ["INV-PANIC-GATES-PASS:0x1"]);
+  });
+
+  it("given an id that another function returns, then that is called first, in place of the first call that takes the id", async () => {
+    const { subject } = await campaign(strangers.project(FAIR), 1);
+    const session = subject.session(1, () => false);
+    const planned = [0, 1, 2].flatMap((i) => session.plan({ kind: "Fair.use", draws: [] }, i));
+    assert.deepEqual(
+      planned.map(({ kind }) => kind),
+      ["Fair.sell", "Fair.use", "Fair.use"],
+    );
   });
 
   it("given a token that the deployer mints, then all that somebody needs is prepared for him", async () => {

@@ -1,0 +1,74 @@
+import type { ParamType } from "ethers";
+import type { Question } from "../../core/types";
+import { numberRange } from "../../run/judge/words";
+import type { GivenArguments, Met } from "../kit";
+import type { Asking } from "../kit/protocol";
+import type { Context, Held } from "./context";
+import type { GetterBook, GetterCode } from "./getters";
+import type { Key } from "./keys";
+import { keyOf } from "./remembered";
+
+/** Getters with more keys are not asked. */
+const MOST_KEYS = 2;
+/** How many getters of a contract are asked after a call. */
+const MOST_ASKED = 12;
+
+/** After every call of a rehearsal the contract's own getters are asked about what the call was about, for moments that no call is given, returns or emits: when a vote ends. */
+export class MomentsAsked implements Asking<Held> {
+  private readonly known = new Map<string, readonly GetterCode[]>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly getters: () => GetterBook,
+  ) {}
+
+  about({ model }: Held, call: GivenArguments, met: readonly Met[]): Question["of"] {
+    const { contract } = this.context.called(call.name);
+    const [at] = this.context.instances.in(contract, model);
+    if (at === undefined) return [];
+    return this.of(contract).flatMap(({ shape, kind }) => {
+      const keys = shape.inputs.map((type) => keyFrom(type, call, met));
+      return keys.includes(undefined) ? [] : [{ kind, id: this.getters().idOf(shape, at, keys) }];
+    });
+  }
+
+  hear({ met }: Held, of: Question["of"], words: readonly (readonly bigint[])[], now: bigint): void {
+    for (const [i, { kind }] of of.entries())
+      this.getters()
+        .ofKind(kind.code)
+        ?.words?.forEach(({ type: { type } }, n) => {
+          const value = words[i]?.[n];
+          // a length of time is no moment
+          if (value !== undefined && isNumber(type)) met.meetTimes([{ type, name: "", value }], now);
+        });
+  }
+
+  /** The getters of a contract that answer numbers, first those with keys: they are about the call. */
+  private of(contract: string): readonly GetterCode[] {
+    let found = this.known.get(contract);
+    if (found === undefined) {
+      const asked = this.context.callable.get(contract)?.asked;
+      const all = this.getters().all.filter(
+        ({ shape, words = [] }) =>
+          shape.contract === contract &&
+          shape.inputs.length <= MOST_KEYS &&
+          asked?.has(shape.signature) !== true &&
+          words.some(({ type }) => isNumber(type.type)),
+      );
+      const [keyed, others] = [all.filter(isKeyed), all.filter((one) => !isKeyed(one))];
+      this.known.set(contract, (found = [...keyed, ...others].slice(0, MOST_ASKED)));
+    }
+    return found;
+  }
+}
+
+const isKeyed = ({ shape }: GetterCode): boolean => shape.inputs.length > 0;
+const isNumber = (type: string): boolean => type.startsWith("uint") && numberRange(type) !== undefined;
+
+/** The key that a call was about: what it met last by this name and type, or only by the type, where the key has no name; or its caller. */
+function keyFrom({ type, name }: ParamType, { caller }: GivenArguments, met: readonly Met[]): Key | undefined {
+  const found = [...met]
+    .reverse()
+    .find((one) => (name === "" ? one.type === type : keyOf(one.type, one.name) === keyOf(type, name)));
+  return found === undefined ? (type === "address" ? caller : undefined) : found.value;
+}
