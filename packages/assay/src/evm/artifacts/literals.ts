@@ -2,6 +2,7 @@
 const PUSH0 = 0x5f;
 const PUSH32 = 0x7f;
 const JUMPDEST = 0x5b;
+const TIMESTAMP = 0x42;
 const JUMP = 0x56;
 const JUMPI = 0x57;
 const CALL = 0xf1;
@@ -20,6 +21,17 @@ function isMask(value: bigint): boolean {
   const isPower = (one: bigint): boolean => one > 0n && (one & (one - 1n)) === 0n;
   const other = BigInt.asUintN(256, ~value);
   return isPower(value) || isPower(value + 1n) || isPower(other) || isPower(other + 1n);
+}
+
+/** Whether deployed code reads the time of the block. */
+export function readsTime(deployedBytecode: string): boolean {
+  const code = codeIn(deployedBytecode);
+  for (let at = 0; at < code.length; at++) {
+    const opcode = code[at] ?? 0;
+    if (opcode === TIMESTAMP) return true;
+    if (opcode > PUSH0 && opcode <= PUSH32) at += opcode - PUSH0;
+  }
+  return false;
 }
 
 /**

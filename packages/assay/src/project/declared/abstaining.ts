@@ -9,6 +9,8 @@ import { typeKey } from "./type-key";
 
 /** What is further ahead is no time, in seconds. */
 const FURTHEST = 2n * 365n * 86_400n;
+/** A getter that answered so many numbers that are no times is not asked for one any more. */
+const ENOUGH_OTHERS = 3;
 /** How many moments are remembered. */
 const MOST_MOMENTS = 8;
 
@@ -27,6 +29,9 @@ export class Abstaining {
   private readonly structs: Map<string, Plain[]>;
   /** Calls that succeeded. */
   readonly calls: EarlierCalls;
+
+  /** How often getters answered what is no time, by the codes of their kinds. */
+  private readonly others = new Map<number, number>();
 
   /** The next nonces that people sign by what was drawn, and by what succeeded. */
   private readonly nonces = new Map<string, { drawn: bigint; made: bigint }>();
@@ -66,6 +71,17 @@ export class Abstaining {
       if (moment > now && moment <= now + FURTHEST)
         this.moments = [...this.moments.filter((one) => one !== moment), moment].slice(-MOST_MOMENTS);
     }
+  }
+
+  /** Notes what a getter answered, by the code of its kind. */
+  noteAnswer(code: number, value: bigint, now: bigint): void {
+    const isTime = value >= now - FURTHEST && value <= now + FURTHEST;
+    if (value !== 0n && !isTime) this.others.set(code, (this.others.get(code) ?? 0) + 1);
+  }
+
+  /** Whether a getter may answer times: it has not answered several other numbers. */
+  mayAnswerTimes(code: number): boolean {
+    return (this.others.get(code) ?? 0) < ENOUGH_OTHERS;
   }
 
   private nonceOf(contract: string, who: number): { drawn: bigint; made: bigint } {

@@ -22,11 +22,16 @@ export class MomentsAsked implements Asking<Held> {
     private readonly getters: () => GetterBook,
   ) {}
 
-  about({ model }: Held, call: GivenArguments, met: readonly Met[]): Question["of"] {
+  asks(name: string): boolean {
+    return this.of(this.context.called(name).contract).length > 0;
+  }
+
+  about({ model, met: known }: Held, call: GivenArguments, met: readonly Met[]): Question["of"] {
     const { contract } = this.context.called(call.name);
     const [at] = this.context.instances.in(contract, model);
     if (at === undefined) return [];
     return this.of(contract).flatMap(({ shape, kind }) => {
+      if (!known.mayAnswerTimes(kind.code)) return [];
       const keys = shape.inputs.map((type) => keyFrom(type, call, met));
       return keys.includes(undefined) ? [] : [{ kind, id: this.getters().idOf(shape, at, keys) }];
     });
@@ -39,7 +44,9 @@ export class MomentsAsked implements Asking<Held> {
         ?.words?.forEach(({ type: { type } }, n) => {
           const value = words[i]?.[n];
           // a length of time is no moment
-          if (value !== undefined && isNumber(type)) met.meetTimes([{ type, name: "", value }], now);
+          if (value === undefined || !isNumber(type)) return;
+          met.meetTimes([{ type, name: "", value }], now);
+          met.noteAnswer(kind.code, value, now);
         });
   }
 
@@ -47,14 +54,16 @@ export class MomentsAsked implements Asking<Held> {
   private of(contract: string): readonly GetterCode[] {
     let found = this.known.get(contract);
     if (found === undefined) {
-      const asked = this.context.callable.get(contract)?.asked;
-      const all = this.getters().all.filter(
-        ({ shape, words = [] }) =>
-          shape.contract === contract &&
-          shape.inputs.length <= MOST_KEYS &&
-          asked?.has(shape.signature) !== true &&
-          words.some(({ type }) => isNumber(type.type)),
-      );
+      const { asked, readsTime = false } = this.context.callable.get(contract) ?? {};
+      const all = !readsTime
+        ? []
+        : this.getters().all.filter(
+            ({ shape, words = [] }) =>
+              shape.contract === contract &&
+              shape.inputs.length <= MOST_KEYS &&
+              asked?.has(shape.signature) !== true &&
+              words.some(({ type }) => isNumber(type.type)),
+          );
       const [keyed, others] = [all.filter(isKeyed), all.filter((one) => !isKeyed(one))];
       this.known.set(contract, (found = [...keyed, ...others].slice(0, MOST_ASKED)));
     }

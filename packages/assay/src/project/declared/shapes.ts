@@ -1,7 +1,7 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { interfaceOf, readAbi, type ErrorShape, type EventShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
-import { readsSender } from "../../evm/artifacts";
+import { readsSender, readsTime } from "../../evm/artifacts";
 import { RECEIVE } from "../kit/code";
 import { memberNames } from "./member-names";
 import { isKeyType, isMadeOfKeys } from "./keys";
@@ -32,6 +32,8 @@ export interface ContractShape {
   readonly getters: readonly FunctionShape[];
   /** Signatures of getters that read who asks: those are called, too, by the people. */
   readonly asked: ReadonlySet<string>;
+  /** Whether it reads the time: getters of others answer no moments. */
+  readonly readsTime: boolean;
   readonly errors: readonly ErrorShape[];
   readonly events: readonly EventShape[];
 }
@@ -73,6 +75,7 @@ export function shapeOf(
     asked: new Set(
       getters.filter((one) => isWanted(one) && isAsked(one.fragment.selector)).map(({ signature }) => signature),
     ),
+    readsTime: readsTime(deployed),
     errors,
     events,
   };

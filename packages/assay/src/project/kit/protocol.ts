@@ -124,6 +124,8 @@ export interface GuidedContracts extends Places {
 
 /** What a rehearsal asks after each call. */
 export interface Asking<M> {
+  /** Whether anything is asked behind calls of a name. */
+  asks(name: string): boolean;
   /** Entities to read after a call, by what it was given and, once it was made, what it made. */
   about(model: M, call: GivenArguments, met: readonly Met[]): Question["of"];
   /** Gives the model the words of these entities, each one's in a list. */

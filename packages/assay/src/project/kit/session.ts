@@ -207,7 +207,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
   /** What a rehearsal asks after a call. */
   private question(of: OperationCode<M>, call: Call, index: number): Question | undefined {
     const { asking } = this.given;
-    if (!this.blind || asking === undefined) return undefined;
+    if (!this.blind || asking?.asks(of.operation.name) !== true) return undefined;
     const came = this.rehearsed?.get(index)?.result;
     const { observing } = this.translator;
     const found = asking.about(
