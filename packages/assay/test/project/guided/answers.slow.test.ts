@@ -35,8 +35,11 @@ describe("what calls of corpus entries answered", () => {
       ];
       const answers = await new Answers(subject, guide, new WeakMap()).to(entry.calls, entry);
       assert.equal(answers.get(0)?.result.ok, true);
-      const taken = async (known?: typeof answers) =>
-        (await listenTo(subject, guide, { offset: 7, actions }, known)).heard.slice(1).filter((one) => one?.ok).length;
+      // the first of them makes a ticket instead, where none is known
+      const taken = async (known?: typeof answers): Promise<number> => {
+        const { heard, calls } = await listenTo(subject, guide, { offset: 7, actions }, known);
+        return heard.filter((one, i) => calls[i]?.kind === "Hatch.take" && one?.ok === true).length;
+      };
       assert.equal(await taken(), 0);
       assert.equal(await taken(answers), 1);
       const silent = { ...guide, hear: () => Promise.reject(new Error("it is run again")) };
