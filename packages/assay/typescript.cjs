@@ -75,7 +75,7 @@ function write(path, text) {
   }
 }
 
-/** Maps of files: of those that were loaded with another text than the one on disk at once, of the others when an error has been there. */
+/** Source maps by file. That of a file with a replaced text is here from the start; that of another one is read when a stack first names the file. */
 const maps = new Map();
 
 /** Reads the map of a file; none where there is none. */

@@ -23,17 +23,6 @@ function isMask(value: bigint): boolean {
   return isPower(value) || isPower(value + 1n) || isPower(other) || isPower(other + 1n);
 }
 
-/** Whether deployed code reads the time of the block. */
-export function readsTime(deployedBytecode: string): boolean {
-  const code = codeIn(deployedBytecode);
-  for (let at = 0; at < code.length; at++) {
-    const opcode = code[at] ?? 0;
-    if (opcode === TIMESTAMP) return true;
-    if (opcode > PUSH0 && opcode <= PUSH32) at += opcode - PUSH0;
-  }
-  return false;
-}
-
 /**
  * The literals of the source that appear in deployed code, ascending; boundaries are likely to be among them. Excludes jumps, masks, small memory offsets, and `known`
  * (selectors and topics, as numbers). At most 64: those with the fewest bytes.
@@ -65,13 +54,18 @@ export function literalsIn(deployedBytecode: string, known: ReadonlySet<bigint>)
 export const codeIn = (deployedBytecode: string): Uint8Array =>
   withoutMetadata(Uint8Array.from(Buffer.from(deployedBytecode.slice(2).replace(/[^0-9a-fA-F]/g, "0"), "hex")));
 
-/** Whether code calls other contracts in a way in which they can change something. */
-export function callsOthers(deployedBytecode: string): boolean {
+function hasOpcode(deployedBytecode: string, wanted: number): boolean {
   const code = codeIn(deployedBytecode);
   for (let at = 0; at < code.length; at++) {
     const opcode = code[at] ?? 0;
-    if (opcode === CALL) return true;
+    if (opcode === wanted) return true;
     if (opcode > PUSH0 && opcode <= PUSH32) at += opcode - PUSH0;
   }
   return false;
 }
+
+/** Whether code calls other contracts in a way in which they can change something. */
+export const callsOthers = (deployedBytecode: string): boolean => hasOpcode(deployedBytecode, CALL);
+
+/** Whether code reads the time of the block. */
+export const readsTime = (deployedBytecode: string): boolean => hasOpcode(deployedBytecode, TIMESTAMP);

@@ -13,7 +13,7 @@ const MOST_KEYS = 2;
 /** How many getters of a contract are asked after a call. */
 const MOST_ASKED = 12;
 
-/** After every call of a rehearsal the contract's own getters are asked about what the call was about, for moments that no call is given, returns or emits: when a vote ends. */
+/** Asks a contract's getters after each call of a rehearsal, with what the call was about as keys. So moments are found that only a getter says, such as the end of a vote. */
 export class MomentsAsked implements Asking<Held> {
   private readonly known = new Map<string, readonly GetterCode[]>();
 
@@ -54,16 +54,17 @@ export class MomentsAsked implements Asking<Held> {
   private of(contract: string): readonly GetterCode[] {
     let found = this.known.get(contract);
     if (found === undefined) {
-      const { asked, readsTime = false } = this.context.callable.get(contract) ?? {};
-      const all = !readsTime
-        ? []
-        : this.getters().all.filter(
-            ({ shape, words = [] }) =>
-              shape.contract === contract &&
-              shape.inputs.length <= MOST_KEYS &&
-              asked?.has(shape.signature) !== true &&
-              words.some(({ type }) => isNumber(type.type)),
-          );
+      const { asked, readsTime } = this.context.callable.get(contract) ?? {};
+      const all =
+        readsTime?.() !== true
+          ? []
+          : this.getters().all.filter(
+              ({ shape, words = [] }) =>
+                shape.contract === contract &&
+                shape.inputs.length <= MOST_KEYS &&
+                asked?.has(shape.signature) !== true &&
+                words.some(({ type }) => isNumber(type.type)),
+            );
       const [keyed, others] = [all.filter(isKeyed), all.filter((one) => !isKeyed(one))];
       this.known.set(contract, (found = [...keyed, ...others].slice(0, MOST_ASKED)));
     }
@@ -74,7 +75,7 @@ export class MomentsAsked implements Asking<Held> {
 const isKeyed = ({ shape }: GetterCode): boolean => shape.inputs.length > 0;
 const isNumber = (type: string): boolean => type.startsWith("uint") && numberRange(type) !== undefined;
 
-/** The key that a call was about: what it met last by this name and type, or only by the type, where the key has no name; or its caller. */
+/** The key that a call was about: the last value that it met of this name and type (of the type alone if the key has no name), else its caller. */
 function keyFrom({ type, name }: ParamType, { caller }: GivenArguments, met: readonly Met[]): Key | undefined {
   const found = [...met]
     .reverse()

@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * What is maximised in a project without objectives: what the first of the people gains of wei, and of each token that is deployed, without what was minted meanwhile. The others, who may
- * lose by it, make calls only before, so that a gift is no gain.
+ * What is maximised in a project without objectives: what the first of the people gains of wei, and of each token that is deployed, without what was minted meanwhile. The others
+ * make calls only before his first one: he can gain what is theirs, and a gift is no gain.
  */
 export function defaultObjectives(context: Context): Readonly<Record<string, RawObjective>> {
   const { people, instances } = context;

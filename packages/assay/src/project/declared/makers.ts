@@ -21,7 +21,7 @@ export function madeBy({ fragment, inputs }: FunctionShape): readonly string[] {
     .filter((key) => !given.has(key));
 }
 
-/** By the keys of functions, what must be made before they are called. Shares that one function returns and amounts that the other does, each of which takes what the other returns, are no such things. */
+/** By the keys of functions, what must be made before they are called. Two functions that each take what the other returns, as `deposit` and `redeem` of a vault do, need no maker. */
 export function makersAmong(shapes: readonly FunctionShape[]): ReadonlyMap<string, Made> {
   const makersOf = (shape: FunctionShape): readonly Made[] => {
     const taken = shape.inputs.filter(isNamedNumber).map(({ type, name }) => keyOf(type, name));

@@ -33,7 +33,7 @@ export interface ContractShape {
   /** Signatures of getters that read who asks: those are called, too, by the people. */
   readonly asked: ReadonlySet<string>;
   /** Whether it reads the time: getters of others answer no moments. */
-  readonly readsTime: boolean;
+  readonly readsTime: () => boolean;
   readonly errors: readonly ErrorShape[];
   readonly events: readonly EventShape[];
 }
@@ -75,7 +75,7 @@ export function shapeOf(
     asked: new Set(
       getters.filter((one) => isWanted(one) && isAsked(one.fragment.selector)).map(({ signature }) => signature),
     ),
-    readsTime: readsTime(deployed),
+    readsTime: () => readsTime(deployed),
     errors,
     events,
   };

@@ -14,7 +14,7 @@ const DAY = 86_400;
 const LENGTHS: readonly number[] = [1, 60, 3_600, DAY, 7 * DAY, 30 * DAY];
 /** How often a wait ends at or beside a moment that means something, where there is one. */
 const TO_MOMENT_PERCENT = 40;
-/** How often it is waited for a moment before a call that was refused, and how often that is the next one, of 100. */
+/** How many of 100 refused calls wait for a moment before they are made again, and how many of these wait for the next one. */
 const [PAUSE_PERCENT, NEXT_PERCENT] = [25, 60];
 
 /** How often waiting is drawn; 0 for never. */
@@ -36,7 +36,7 @@ export function drawWait(
   return Number(value - now) + choices.one([0, -1, 1]);
 }
 
-/** How many seconds are waited before a call that was refused, which may have come too early: none, mostly, or up to a moment or the second after it. `draw`: a number of its own. */
+/** How many seconds pass before a refused call is made again, since it may have come too early: mostly none, else until a moment or one second later. `draw`: a number for this alone. */
 export function drawPause(draw: number, moments: readonly Mark[], now: bigint): number {
   const choices = new Choices([draw]).branch();
   // at a moment, the second after it is still ahead

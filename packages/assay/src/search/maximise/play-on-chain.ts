@@ -2,12 +2,10 @@ import { withObjective } from "../../core/objectives";
 import type { CallEditor, Engine, Objective, PlannedStep, RecordedCall, Subject } from "../../core/types";
 import { planOn, runSequence, type Plan } from "../../run";
 import { editorOf } from "../corpus-entry";
-import { MOST_CALLS, type Offered, type Played, type SequencePlayer } from "./play";
+import { MOST_CALLS, MOST_ROUNDS, type Offered, type Played, type SequencePlayer } from "./play";
 import { isAttack, isOpenIn } from "./playthrough";
 import { NOT_PROBED } from "./probing";
 
-/** Most times that a sequence is planned again without calls that may not be made. */
-const MOST_ROUNDS = 3;
 /** Every value is below it: what a sequence is worth is no finding. */
 const ABOVE_ALL = 2n ** 512n;
 

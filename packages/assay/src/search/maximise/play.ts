@@ -35,7 +35,7 @@ export const MOST_CALLS = 320;
 /** Calls that an objective may grant, at most. */
 const MOST_GRANTED = 200;
 /** Most replays without calls that may not be made; more than one is rare. */
-const MOST_ROUNDS = 3;
+export const MOST_ROUNDS = 3;
 
 /** Plays sequences for an objective: in the model alone, or on the chain. */
 export interface SequencePlayer<Action, History> {
