@@ -14,7 +14,6 @@ const LONGEST = [
   "test/properties/campaign",
   "test/project/extending",
   "packages/assay/test/scale/queue/searches-redis",
-  "test/examples/vault-search",
   "test/scripts/find-bugs",
   "test/export/export",
 ].map((name) => `${name}.slow.test.ts`);

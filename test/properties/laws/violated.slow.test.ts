@@ -1,3 +1,3 @@
 import { describeViolations } from "./violated";
 
-describeViolations(1);
+describeViolations("with every change");

@@ -1,3 +1,3 @@
 import { describeViolations } from "./violated";
 
-describeViolations(0);
+describeViolations("weekly");
