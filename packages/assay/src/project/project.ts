@@ -152,7 +152,7 @@ export interface Project {
    */
   codeDigest?(choice: Pick<SetupChoice, "edition" | "bug">, bugs?: readonly string[]): string;
   /** The contracts compiled again so that they report what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
-  guided?(notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
+  guided?(choice: SetupChoice, notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
   /** Says that sources have changed since others compiled them, where they have: what is tested is not what is written. Once, and before anything is made of the contracts: `subject` does too. */
   warnOfStale?(notify: (text: string) => void): void;
   /** Where this or a worker process gets the setup from. */

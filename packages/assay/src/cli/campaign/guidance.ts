@@ -20,15 +20,16 @@ export interface GuidanceFlags {
 /** The guidance of a campaign; undefined if the project has none, if it is turned off, or, with a notice, if the contracts cannot be compiled again. */
 export function guidanceOf(
   { unguided = false, fromChunk, withoutCorpus }: GuidanceFlags,
-  { engine, rpcUrl, coverage }: SetupChoice,
+  choice: SetupChoice,
   project: Project,
   notify: (text: string) => void,
 ): Guidance | undefined {
+  const { engine, rpcUrl, coverage } = choice;
   const elsewhere = engine !== "anvil" || rpcUrl !== null || coverage !== undefined;
   if (project.guided === undefined || unguided || elsewhere || fromChunk !== undefined || withoutCorpus === true)
     return undefined;
   try {
-    return project.guided(notify);
+    return project.guided(choice, notify);
   } catch (error) {
     notify(`not guided by the code: ${messageOf(error)}`);
     return undefined;

@@ -32,4 +32,4 @@ export {
   type SurfaceVariable,
 } from "./surface";
 export { runSolcOnAllCores } from "./threads";
-export { applyEdits, importedBy, importsOf, readSources, type Edit, type Sources } from "./sources";
+export { applyEdits, importedBy, importsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";

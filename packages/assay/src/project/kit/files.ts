@@ -2,12 +2,14 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
+  applyEdits,
   compile,
   compileChanged,
   importedBy,
   readSources,
   type Artifacts,
   type CompileOptions,
+  type Sources,
 } from "../../evm/compile";
 import { compileInstrumented, solidityCoverage } from "../../evm/coverage";
 import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
@@ -86,6 +88,12 @@ export class ProjectFiles {
       return compileInstrumented(solidityCoverage(), { ...this.options(notify), files: (name) => this.isTested(name) });
     if (bug === null) return compile(this.options(notify));
     return compileChanged(this.options(notify), this.bug(edition, bug));
+  }
+
+  /** The sources of the contracts that are compiled here, with the edits of the choice's bug, and what they import. */
+  sources({ edition, bug }: SetupChoice): Sources {
+    const sources = readSources(this.root, this.contracts);
+    return bug === null ? sources : applyEdits(sources, this.bug(edition, bug).edits);
   }
 
   /** Compiled names of what an edition deploys. */

@@ -1,11 +1,49 @@
+import { join } from "node:path";
 import type { Fixture, Guide } from "../../core/types";
-import { guideOn } from "../../evm/coverage/guided";
-import type { Artifacts } from "../../evm/compile";
+import { compileGuided, guideOn } from "../../evm/coverage/guided";
+import { SOLC_SETTINGS, solcVersion, sourcesFor, type Artifacts } from "../../evm/compile";
 import { messageOf } from "../../run/judge";
 import { openEngine } from "../engines";
 import type { SetupChoice } from "../project";
-import { withMembers, type AnyProtocol } from "./protocol";
+import type { ProjectFiles } from "./files";
+import { withMembers, type AnyProtocol, type GuidedContracts } from "./protocol";
 import { subjectOf } from "./subject";
+
+/** What compiles a protocol's contracts so that they report what they reach. Undefined where a model predicts every call, and where others compiled them and they cannot be compiled again. */
+export function guidedBy(
+  given: AnyProtocol,
+  files: ProjectFiles,
+): ((choice: SetupChoice, notify: (line: string) => void) => GuidedContracts) | undefined {
+  const { compiled } = given;
+  if (compiled === undefined)
+    return given.meet === undefined ? undefined : (choice, notify) => guidedHere(files, choice, notify);
+  const { guided } = compiled;
+  return guided === undefined ? undefined : (_choice, notify) => guided(notify);
+}
+
+/** The contracts of a choice that are compiled here, with its bug. */
+function guidedHere(files: ProjectFiles, choice: SetupChoice, notify: (line: string) => void): GuidedContracts {
+  const { root } = files;
+  const artifacts = files.artifacts(choice, notify);
+  const all = files.sources(choice);
+  const deployed = files
+    .deployed(choice.edition, artifacts)
+    .map((name) => [name, artifacts[name]?.source ?? ""] as const);
+  // the tool's own are in no file of the project
+  const own = deployed.filter(([, source]) => all.has(source));
+  const sources = sourcesFor(
+    all,
+    own.map(([, source]) => source),
+  );
+  const input = { version: solcVersion(), settings: SOLC_SETTINGS, sources: Object.fromEntries(sources) };
+  const wanted = Object.fromEntries(own.map(([name, source]) => [name, { input, source, name }]));
+  const { code, ...places } = compileGuided(wanted, { root, cacheDir: join(root, ".cache", "guided"), notify });
+  const changed = Object.entries(code).flatMap(([name, { bytecode }]) => {
+    const artifact = artifacts[name];
+    return artifact === undefined ? [] : [[name, { ...artifact, bytecode }] as const];
+  });
+  return { ...places, artifacts: { ...artifacts, ...Object.fromEntries(changed) } };
+}
 
 /**
  * Opens an engine of its own with the contracts compiled again so that they report what they reach. Undefined, and said in a line, when they cannot be: then a campaign goes
@@ -15,16 +53,16 @@ export async function openGuide(
   given: AnyProtocol,
   choice: SetupChoice,
   artifacts: Artifacts,
-  root: string,
+  files: ProjectFiles,
   notify: (text: string) => void,
 ): Promise<Guide | undefined> {
-  const guided = given.compiled?.guided;
+  const guided = guidedBy(given, files);
   if (choice.guided !== true || guided === undefined || choice.engine !== "anvil") return undefined;
   try {
-    const contracts = guided(notify);
+    const contracts = guided(choice, notify);
     const plain = subjectOf(withMembers(given, { unlimitedCode: true }), contracts.artifacts, choice.edition).fixture;
     const fixture = withCode(plain, artifacts, contracts.artifacts);
-    const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root });
+    const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root: files.root });
     return guideOn(engine, contracts);
   } catch (error) {
     notify(`not guided by the code: ${messageOf(error)}`);

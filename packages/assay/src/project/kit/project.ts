@@ -16,7 +16,7 @@ import type { SetupModule } from "../../campaign/workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
 import type { Call } from "./descriptors";
 import { ProjectFiles } from "./files";
-import { checkCreated, openGuide, withCode } from "./guiding";
+import { checkCreated, guidedBy, openGuide, withCode } from "./guiding";
 import { programRunner } from "./laws";
 import { editionsOf, withMembers, type AnyProtocol, type CompiledElsewhere, type Protocol } from "./protocol";
 import { reportingOf } from "./reporting";
@@ -104,14 +104,16 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
   return {
     async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
       const choice = choiceSchema.parse(options);
-      const { root } = new ProjectFiles(protocol);
+      const files = new ProjectFiles(protocol);
+      const { root } = files;
       const subjectIn = {
         subject: () => made(protocol, choice, notify),
         genesisTime: protocol.world.genesis,
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
-      const guide = await openGuide(protocol, choice, compiledFor(protocol, choice, notify), root, notify);
+      const tested = compiledChoice(protocol, choice);
+      const guide = await openGuide(protocol, tested, files.artifacts(tested, notify), files, notify);
       return {
         subject,
         engine,
@@ -131,6 +133,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
   const given = protocol as unknown as AnyProtocol;
   const files = new ProjectFiles(given);
   const { root } = files;
+  const guided = guidedBy(given, files);
   return {
     [PROTOCOL]: given,
     editions: editionsOf(given),
@@ -159,7 +162,12 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
             laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
           }),
         }),
-    ...(given.compiled?.guided === undefined ? {} : { guided: given.compiled.guided }),
+    ...(guided === undefined
+      ? {}
+      : {
+          guided: (choice: SetupChoice, notify: (line: string) => void) =>
+            guided(compiledChoice(given, choice), notify),
+        }),
     ...(given.compiled === undefined ? ownContracts(given, files) : contractsOfOthers(given, files, given.compiled)),
   };
 }

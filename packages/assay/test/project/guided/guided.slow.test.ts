@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stringify } from "yaml";
 import { Campaign, GUIDED_EPOCH_CHUNKS, localExecutor, type CampaignReport } from "../../../src/campaign";
 import { coveredOf } from "../../../src/evm/coverage/guided";
 import { openSetup } from "../../../src/campaign/workers";
@@ -82,6 +83,21 @@ describe("campaigns that are guided by the code of contracts without a model", (
       "Lock.turn": true,
       "Lock.open": true,
     });
+  });
+
+  it("given contracts that the tool compiles, then a campaign on them is guided, too, with the edits of a bug", async () => {
+    const root = project("contracts");
+    const { report, reported } = await run(root, true);
+    assert.deepEqual(report.violations.map(({ identity }) => identity), ["INV-NOBODY-OPENS-IT"]); // prettier-ignore
+    assert.deepEqual(reported.filter((text) => text.startsWith("not guided")), []); // prettier-ignore
+    const edit = { file: "contracts/Lock.sol", find: "if (key < 1_000_000_007) revert TooSmall(key);", replace: "" };
+    const bug = { name: "any-key", title: "any key turns it", family: "checks", caughtBy: ["INV-NOBODY-OPENS-IT"], edits: [edit] }; // prettier-ignore
+    mkdirSync(join(root, "contracts/bugs"));
+    writeFileSync(join(root, "contracts/bugs/any-key.yaml"), stringify(bug));
+    const { guided } = loadProject(root);
+    const refusalsOf = (name: string | null): number | undefined =>
+      guided?.({ edition: "only", engine: "anvil", rpcUrl: null, bug: name }, () => undefined).refusals.length;
+    assert.deepEqual([refusalsOf(null), refusalsOf("any-key")], [3, 2]);
   });
 
   it("given another number of executors, then the digest, the verdict and what was reached are the same", async () => {

@@ -44,8 +44,8 @@ interface Compiled {
   };
 }
 
-/** The layout of a project: with build-info beside its artifacts, or with metadata in them. */
-export type Layout = "build-info" | "metadata";
+/** The layout of a project: with build-info beside its artifacts, or with metadata in them, or compiled by the tool. */
+export type Layout = "build-info" | "metadata" | "contracts";
 
 /** A contract in a file of its name. */
 export interface Sourced {
@@ -54,7 +54,8 @@ export interface Sourced {
 }
 
 /** A new folder with the lock compiled and a project that states that nobody opens it. */
-export const lockProject = (layout: Layout): string => sourceProject({ name: "Lock", text: LOCK }, CONFIG, layout);
+export const lockProject = (layout: Layout): string =>
+  sourceProject({ name: "Lock", text: LOCK }, layout === "contracts" ? CONFIG.replace(/ *artifacts: .*\n/, "") : CONFIG, layout); // prettier-ignore
 
 /** A new folder with a contract and a project. */
 export function sourceProject(contract: Sourced, config: string, layout: Layout): string {
@@ -71,6 +72,10 @@ export function compileInto(root: string, { name, text }: Sourced, layout: Layou
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
+  if (layout === "contracts") {
+    write(`contracts/${name}.sol`, text);
+    return;
+  }
   const solc = createRequire(__filename)("solc") as { compile(input: string): string };
   const file = `src/${name}.sol`;
   const input = {
