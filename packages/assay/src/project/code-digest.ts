@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, sep } from "node:path";
+import { isProgram } from "../search/listen";
+import { CONFIG } from "./project";
 
 /** Where the code of a project is, relative to its root, with slashes. */
 export interface ProjectCode {
@@ -43,6 +46,19 @@ export function codeDigest(code: ProjectCode, more: readonly string[] = [], tool
 export function programsDigest(root: string, folders: readonly string[], files: readonly string[]): string {
   const all = new Set([...folders.flatMap((folder) => filesIn(root, folder, PROGRAM)), ...files]);
   return digestOf([...all].map((file): NamedPath => [file, join(root, file)]));
+}
+
+/** A project's own programs: its assay.config.ts, and what that has imported, wherever it is, relative to the root with slashes. Undefined when that file was not loaded. */
+export function importedByConfig(root: string): readonly string[] | undefined {
+  const path = join(root, CONFIG);
+  const { cache, resolve } = createRequire(path);
+  const config = existsSync(path) ? cache[resolve(path)] : undefined;
+  if (config === undefined) return undefined;
+  const isOwn = ({ filename }: NodeModule): boolean =>
+    isProgram(filename) && !filename.startsWith(TOOL + sep) && !filename.split(sep).includes("node_modules");
+  const found = new Set([config]);
+  for (const { children } of found) for (const child of children) if (isOwn(child)) found.add(child);
+  return [...found].map(({ filename }) => relative(dirname(config.filename), filename).replaceAll(sep, "/")).sort();
 }
 
 type NamedPath = readonly [name: string, path: string];

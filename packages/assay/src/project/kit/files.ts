@@ -13,7 +13,7 @@ import {
 } from "../../evm/compile";
 import { compileInstrumented, solidityCoverage } from "../../evm/coverage";
 import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
-import { codeDigest, programsDigest } from "../code-digest";
+import { codeDigest, importedByConfig, programsDigest } from "../code-digest";
 import type { SetupChoice } from "../project";
 import { readBugs, type BugFile } from "../bugs";
 import { isProgram } from "../../search/listen";
@@ -156,9 +156,9 @@ export class ProjectFiles {
     return this.programs.filter((name) => isProgram(name) || this.isFolder(name));
   }
 
-  /** The project's own programs: folders, and single files. */
+  /** The project's own programs: folders, and single files. Where the protocol does not say: what assay.config.ts imports, or, where it was not loaded, what is beside it. */
   private get programs(): readonly string[] {
-    return this.given.code ?? readdirSync(this.root).filter(isProgram).sort();
+    return this.given.code ?? importedByConfig(this.root) ?? readdirSync(this.root).filter(isProgram).sort();
   }
 
   /** @throws Error for what is not there */
