@@ -33,7 +33,7 @@ describe("a counterexample of the real contracts", function () {
     assert.ok(formatting !== undefined && debug !== undefined);
     const { opening, steps } = counterexample;
     assert.equal(steps.length, opening + 1);
-    const trace = await traceStep(replayed.steps, opening, {
+    const trace = await traceStep(replayed, opening, {
       fixture: subject.fixture,
       contractAt: (address) => formatting.contractAt(address),
       nameOf: (address) => subject.nameOf(address),

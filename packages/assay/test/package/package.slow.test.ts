@@ -234,6 +234,12 @@ describe("the package", function () {
         violated.parse(lastLineOf(campaign)).violations.some(({ id }) => id === "INV-GETTER-ESCROW-AVERAGE"),
         campaign.stdout,
       );
+      // as with npm i -D solc08@npm:solc@0.8.28: there is no package with the name solc
+      symlinkSync(dirname(require.resolve("solc/package.json")), join(theirs, "node_modules/solc08"));
+      const file = readdirSync(join(theirs, "counterexamples")).find((one) => one.startsWith("INV-GETTER-")) ?? "";
+      const traced = assay(theirs, "replay", join("counterexamples", file), "--trace");
+      assert.equal(traced.code, 7, traced.stderr);
+      assert.match(traced.stdout, /in detail: the call succeeded: [^]*\n {2}escrow\n {4}open: 1 → 0\n/);
     } finally {
       rmSync(theirs, { recursive: true, force: true });
     }

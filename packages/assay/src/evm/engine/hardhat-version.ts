@@ -15,7 +15,7 @@ export function expectHardhat2(file: string = __filename): void {
   if (found?.split(".")[0] === MAJOR) return;
   throw new EngineError(
     "start",
-    `expected Hardhat ${MAJOR}, which --engine hardhat, replay --trace and coverage need, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
+    `expected Hardhat ${MAJOR}, which --engine hardhat and coverage need, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
       `run campaigns on anvil (without --engine hardhat), or npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
   );
 }
