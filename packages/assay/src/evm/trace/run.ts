@@ -41,15 +41,13 @@ export interface Ran {
 
 /**
  * Runs the steps before step `index` on an anvil of its own, each in the block that the campaign's engine has for it, then traces its call.
- * @throws TraceError when the step has no call that changes anything, or when a call does not end as the engine saw it end
+ * @throws TraceError when the step has no call, or when a call does not end as the engine saw it end
  */
 export async function traceStep({ steps, results }: Ran, index: number, traceable: Traceable): Promise<StepTrace> {
   const call = steps[index]?.call;
   if (call === undefined) {
     throw new TraceError("--trace: the step has no call: only time passes in it; name another one with --step");
   }
-  if (call.view === true)
-    throw new TraceError("--trace: the step's call is a read, which makes no transaction to trace");
   if (isUnpaid(results[index]?.call))
     throw new TraceError("--trace: the step's sender has less wei than the call sends, so no code runs");
   const { client, head, explain, close } = await launchAnvil(traceable.fixture, {

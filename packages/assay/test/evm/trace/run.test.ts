@@ -125,6 +125,12 @@ describe("the trace of a call", function () {
       );
   });
 
+  it("given a read, then it is traced as a call is", async () => {
+    const call = { ...callOf(plain, "outOfList", 3n), view: true };
+    const trace = await traced(plain, [stepOf(callOf(plain, "works", 1n), READY + 5), stepOf(call, READY + 5)]);
+    assert.deepEqual(framesOf(trace), [`Reverts.outOfList:${lineOf("list[at]")}`]);
+  });
+
   describe("after the steps before it", () => {
     let engine: Engine;
     before(async () => void (engine = await startAnvil(plain.fixture)));
