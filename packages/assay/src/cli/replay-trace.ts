@@ -25,7 +25,7 @@ export interface TraceChoice {
   readonly terminal: Terminal;
 }
 
-/** Looks into the call of the failing step, or of the one asked for, on Hardhat's network in this process. */
+/** Looks into the call of the failing step, or of the one asked for. */
 export async function traceOf({
   subject,
   replayed,
@@ -50,7 +50,7 @@ export async function traceOf({
     if (asked !== undefined) throw new UsageError(text);
     return { lines: ["", text], data: null };
   }
-  const trace = await traceStep(replayed.steps, index, {
+  const trace = await traceStep(replayed, index, {
     fixture,
     contractAt: (address) => formatting.contractAt(address),
     nameOf: (address) => subject.nameOf(address),

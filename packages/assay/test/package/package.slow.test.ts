@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -22,6 +23,8 @@ const PACKAGE = join(__dirname, "..", "..");
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })).length(1);
 
 const violated = z.object({ violations: z.array(z.object({ id: z.string() })) });
+
+const campaigned = z.object({ engine: z.string(), digest: z.string() });
 
 interface Ran {
   readonly code: number | null;
@@ -234,6 +237,35 @@ describe("the package", function () {
         violated.parse(lastLineOf(campaign)).violations.some(({ id }) => id === "INV-GETTER-ESCROW-AVERAGE"),
         campaign.stdout,
       );
+      // as with npm i -D solc08@npm:solc@0.8.28: there is no package with the name solc
+      symlinkSync(dirname(require.resolve("solc/package.json")), join(theirs, "node_modules/solc08"));
+      const file = readdirSync(join(theirs, "counterexamples")).find((one) => one.startsWith("INV-GETTER-")) ?? "";
+      const traced = assay(theirs, "replay", join("counterexamples", file), "--trace");
+      assert.equal(traced.code, 7, traced.stderr);
+      assert.match(traced.stdout, /in detail: the call succeeded: [^]*\n {2}escrow\n {4}open: 1 → 0\n/);
+    } finally {
+      rmSync(theirs, { recursive: true, force: true });
+    }
+  });
+
+  it("given Hardhat 3 in a project of modules, when a campaign runs on its network, then the digest is that of anvil", function () {
+    const hardhat3 = join(PACKAGE, "../../.cache/hardhat3/node_modules/hardhat");
+    // .ci/run installs it: a project has one Hardhat, and this one has Hardhat 2
+    if (!existsSync(hardhat3) && process.env["ASSAY_DEMAND_HARDHAT3"] !== "1") this.skip();
+    const theirs = realpathSync(mkdtempSync(join(tmpdir(), "assay-in-process-")));
+    try {
+      cpSync(join(PACKAGE, "test/project/init/projects/hardhat3"), theirs, { recursive: true });
+      install(tarball, theirs);
+      symlinkSync(hardhat3, join(theirs, "node_modules/hardhat"));
+      assert.equal(assay(theirs, "init").code, 0);
+      const [anvil, hardhat] = ["anvil", "hardhat"].map((engine) => {
+        const flags = ["--seed", "1", "--runs", "6", "--workers", "1", "--engine", engine, "--out", engine, "--json"];
+        const ran = assay(theirs, "campaign", ...flags);
+        assert.equal(ran.code, 7, ran.stderr);
+        return campaigned.parse(lastLineOf(ran));
+      });
+      assert.equal(hardhat?.engine, "hardhat");
+      assert.equal(hardhat.digest, anvil?.digest);
     } finally {
       rmSync(theirs, { recursive: true, force: true });
     }

@@ -1,7 +1,15 @@
 import { Argument, Option } from "commander";
 import { z } from "zod";
-import { measuredFor, readCounterexample, replayLaw } from "../../run/counterexample";
-import { printProgram } from "../../explain/narrative";
+import { traceJson } from "../../evm/trace";
+import {
+  measuredFor,
+  readCounterexample,
+  replay,
+  replayLaw,
+  type Counterexample,
+  type Replayed,
+} from "../../run/counterexample";
+import { inspectReplay, printProgram } from "../../explain/narrative";
 import { count, table } from "../../explain/display";
 import {
   explainFailure,
@@ -15,12 +23,15 @@ import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output, Printed } from "../../explain/display/terminal";
+import { traceOf } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
 /** Flags of `assay explain`. */
 export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
+  /** Look into the call of the step that failed. */
+  readonly trace?: boolean;
 }
 
 const json = explanationJson.extend({
@@ -29,6 +40,7 @@ const json = explanationJson.extend({
   bug: z.string().nullable(),
   identity: z.string(),
   runs: count.describe("sequences that were run"),
+  trace: traceJson.nullable().optional().describe("with --trace; null when the failing step calls nothing"),
 });
 
 /** `assay explain`. */
@@ -42,6 +54,7 @@ export const explainCommand: ToolCommand<typeof json, ExplainFlags, [file: strin
     RPC_URL,
     new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
     new Option("--bug <name>", "run on the contracts with this bug (default: the counterexample's)"),
+    new Option("--trace", "also trace the failing step, as `assay replay --trace` does"),
   ],
   json,
   action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
@@ -64,6 +77,14 @@ async function explainCounterexample(
   const edition = flags.edition ?? counterexample.edition;
   const choice = choiceOf({ ...flags, edition, ...(bug === null ? {} : { bug }) }, project);
   const setup = await openSetup(project.source(choice), terminal.line);
+  const traced = async (again: Counterexample, replayed: Replayed) => {
+    const { subject } = setup;
+    const inspected = inspectReplay(again, subject, replayed);
+    const given = { subject, replayed, inspected, asked: undefined, opening: again.opening };
+    const { lines, data } = await traceOf({ ...given, choice, project, terminal });
+    for (const line of lines) terminal.line(line);
+    return { trace: data };
+  };
   try {
     const { engine } = setup;
     const { identity } = counterexample;
@@ -77,7 +98,8 @@ async function explainCounterexample(
       for (const line of printProgram(again.counterexample, (id) => setup.subject.rule(id))) terminal.line(line);
       for (const line of linesOf(formatted, "the law's verdict depends on the results of these steps:"))
         terminal.line(line);
-      output.result({ file: path, edition, bug, identity, runs: 1, ...formatted });
+      const more = flags.trace === true ? await traced(again.counterexample, again.replayed) : {};
+      output.result({ file: path, edition, bug, identity, runs: 1, ...formatted, ...more });
       return 0;
     }
     const subject = measuredFor(counterexample, setup.subject) ?? setup.subject;
@@ -90,7 +112,9 @@ async function explainCounterexample(
     const formatted = formatExplanation(explanation);
     for (const line of linesOf(formatted)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
-    output.result({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted });
+    const more =
+      flags.trace === true ? await traced(counterexample, await replay(counterexample, setup.subject, engine)) : {};
+    output.result({ file: path, edition, bug, identity, runs: explanation.runs, ...formatted, ...more });
     return 0;
   } finally {
     await setup.engine.close();

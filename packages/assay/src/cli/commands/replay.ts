@@ -95,10 +95,7 @@ export const replayCommand: ToolCommand<typeof json, ReplayFlags, [file: string]
       "--step <n>",
       "print the state of the model and the chain after this step; 0 means before the first",
     ).argParser(whole(0, 1e6)),
-    new Option(
-      "--trace",
-      "trace the failing step (or the one of --step) on Hardhat: stack, calls, events, named storage",
-    ),
+    new Option("--trace", "trace the failing step (or the one of --step): stack, calls, events, named storage"),
     new Option("--watch", "replay again whenever a contract changes, until Ctrl-C"),
   ],
   json,

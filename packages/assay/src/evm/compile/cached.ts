@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMissing } from "../../core/errors";
-import { SOLC_SETTINGS, solcVersion } from "./settings";
+import { installedSolc, SOLC_SETTINGS, solcVersion } from "./settings";
 import { type Sources, sourcesFor } from "./sources";
 import { inOrder, type Artifacts } from "./solc";
 import { runSolcOnAllCores } from "./threads";
@@ -44,9 +44,9 @@ export interface CacheOptions {
   readonly version?: string;
 }
 
-/** The cache key of a compilation: from the compiler, its settings, the sources, and any other options (plain data). */
+/** The cache key of a compilation: from the compiler of this package (another one is in `asked`), its settings, the sources, and any other options (plain data). */
 export function keyOf(sources: Sources, asked: unknown): string {
-  const hash = createHash("sha256").update(JSON.stringify([solcVersion(), SOLC_SETTINGS, asked]));
+  const hash = createHash("sha256").update(JSON.stringify([installedSolc(), SOLC_SETTINGS, asked]));
   for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
   return hash.digest("hex").slice(0, 32);
 }

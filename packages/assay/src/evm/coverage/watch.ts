@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { expectHardhat2 } from "../engine/hardhat-version";
+import { expectHardhat } from "../engine/hardhat-version";
 
 /** The part of Hardhat's EVM package that is used here. */
 interface Edr {
@@ -24,7 +24,7 @@ const MARKER_BYTES = 8;
  * @throws EngineError "start" when Hardhat 2 is not installed
  */
 export function watchMarkers(seen: (markers: readonly string[]) => void): () => void {
-  expectHardhat2();
+  expectHardhat([2], "coverage");
   const hardhat = createRequire(createRequire(__filename).resolve("hardhat/package.json"));
   const { prototype } = (hardhat("@nomicfoundation/edr") as Edr).EdrContext;
   const { createProvider } = prototype;

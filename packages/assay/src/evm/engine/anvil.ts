@@ -237,6 +237,7 @@ export function anvilFor(
   return beginAnvil(genesisTime, { ...process, args: argumentsFor(unlimitedCode) });
 }
 
-function argumentsFor(unlimitedCode: boolean): readonly string[] {
+/** What the campaign's anvil is started with beside what every one is. */
+export function argumentsFor(unlimitedCode: boolean): readonly string[] {
   return ["--accounts", "0", ...(unlimitedCode ? ["--disable-code-size-limit"] : [])];
 }

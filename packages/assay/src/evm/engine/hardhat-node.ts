@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Hex } from "../../core/types";
 import { EngineError, messageOf } from "./errors";
 import { keepHardhatMemory } from "./hardhat-memory";
-import { expectHardhat2 } from "./hardhat-version";
-import { asHex, isObject, type Json, type RpcNode } from "./json";
+import { HARDHAT_NETWORK } from "./hardhat-network";
+import { expectHardhat } from "./hardhat-version";
+import { asHex, isObject, quantity, type Json, type RpcNode } from "./json";
 
 /** The tool's own configuration, as the project's is for its own tests. */
 const CONFIG = createRequire(__filename).resolve("./hardhat-network");
@@ -29,12 +31,11 @@ export interface HardhatNode extends RpcNode {
 }
 
 /**
- * Loads Hardhat, which takes a second, and answers its in-process network.
- * @throws EngineError "start" when it cannot be used: it is not there, or not Hardhat 2.
+ * Loads the project's Hardhat, which takes a second, and answers its in-process network.
+ * @throws EngineError "start" when it cannot be used: it is not there, or neither Hardhat 2 nor 3.
  */
 export async function openHardhat(): Promise<HardhatNode> {
-  const { hre, helpers } = await load();
-  const { provider } = hre.network;
+  const { provider, helpers } = await load();
   const send = async (method: string, params: readonly Json[]): Promise<Json> =>
     (await provider.request({ method, params: [...params] })) as Json;
 
@@ -56,22 +57,26 @@ export async function openHardhat(): Promise<HardhatNode> {
         throw new EngineError("refused", `Hardhat refused ${method}: ${messageOf(error)}`, { cause: error });
       }
     },
-    async mineAt(time) {
-      await helpers.time.setNextBlockTimestamp(time);
-      await helpers.mine();
-    },
-    impersonate: (address) => helpers.impersonateAccount(address),
-    snapshot: () => helpers.takeSnapshot(),
+    ...helpers,
   };
 }
 
-async function load() {
-  expectHardhat2();
+/** An EIP-1193 provider. */
+interface Provider {
+  request(asked: { readonly method: string; readonly params: unknown[] }): Promise<unknown>;
+}
+
+/** A network, and what is done there with the time, accounts and snapshots. */
+interface Network {
+  readonly provider: Provider;
+  readonly helpers: Pick<HardhatNode, "mineAt" | "impersonate" | "snapshot">;
+}
+
+async function load(): Promise<Network> {
+  const major = expectHardhat([2, 3], "--engine hardhat");
   keepHardhatMemory();
   try {
-    const hre = await hardhatWith(CONFIG);
-    const helpers = await import("@nomicfoundation/hardhat-network-helpers");
-    return { hre, helpers };
+    return await (major === 3 ? (opened ??= hardhat3()) : hardhat2());
   } catch (error) {
     throw new EngineError(
       "start",
@@ -79,6 +84,67 @@ async function load() {
       { cause: error },
     );
   }
+}
+
+async function hardhat2(): Promise<Network> {
+  const { provider } = (await hardhatWith(CONFIG)).network;
+  const helpers = await import("@nomicfoundation/hardhat-network-helpers");
+  return {
+    provider,
+    helpers: {
+      async mineAt(time) {
+        await helpers.time.setNextBlockTimestamp(time);
+        await helpers.mine();
+      },
+      impersonate: (address) => helpers.impersonateAccount(address),
+      snapshot: () => helpers.takeSnapshot(),
+    },
+  };
+}
+
+/** What is used of Hardhat 3's public interface `hardhat/hre`: a project with Hardhat 2 does not have its types. */
+interface Hardhat3 {
+  readonly createHardhatRuntimeEnvironment: (config: object) => Promise<{ readonly network: Connecting }>;
+}
+
+/** Older versions have `connect` alone. */
+type Connecting = Partial<Record<"create" | "connect", (network: string) => Promise<{ readonly provider: Provider }>>>;
+
+/** A process has one network, as with Hardhat 2. */
+let opened: Promise<Network> | undefined;
+
+async function hardhat3(): Promise<Network> {
+  // its modules wait for nothing when they are loaded, so that they can be required
+  const { createHardhatRuntimeEnvironment } = createRequire(__filename)("hardhat/hre") as Hardhat3;
+  const own = { ...HARDHAT_NETWORK, type: "edr-simulated", chainType: "l1" };
+  // it would read the project's build infos, for stack traces: there are none in this folder
+  const paths = { artifacts: join(__dirname, "no-artifacts") };
+  const { network } = await createHardhatRuntimeEnvironment({ networks: { own }, paths });
+  const connection = await (network.create?.("own") ?? network.connect?.("own"));
+  if (connection === undefined) throw new Error("it has no network.create");
+  const { provider } = connection;
+  const ask = async (method: string, ...params: unknown[]): Promise<unknown> => provider.request({ method, params });
+  return {
+    provider,
+    helpers: {
+      async mineAt(time) {
+        await ask("evm_mine", quantity(time));
+      },
+      async impersonate(address) {
+        await ask("hardhat_impersonateAccount", address);
+      },
+      async snapshot() {
+        let id = await ask("evm_snapshot");
+        return {
+          async restore() {
+            await ask("evm_revert", id);
+            // a snapshot is gone once it was restored
+            id = await ask("evm_snapshot");
+          },
+        };
+      },
+    },
+  };
 }
 
 /** Hardhat reads its configuration when it is first imported, and takes the file from the environment; programs started later must not inherit it. */

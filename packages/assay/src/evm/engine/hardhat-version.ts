@@ -2,21 +2,21 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 import { EngineError } from "./errors";
 
-/** Hardhat 3 has no network that its process can reset, trace and watch in the way that is used here. */
-const MAJOR = "2";
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Checks the version of the project's Hardhat, as resolved from a file.
+ * Checks the version of the project's Hardhat, as resolved from a file, and returns the major one.
+ * @param what which command or option needs it
  * @throws EngineError "start" when it is another major version, or there is none
  */
-export function expectHardhat2(file: string = __filename): void {
+export function expectHardhat(majors: readonly number[], what: string, file: string = __filename): number {
   const found = hardhatVersionFor(file);
-  if (found?.split(".")[0] === MAJOR) return;
+  const major = Number(found?.split(".")[0]);
+  if (majors.includes(major)) return major;
   throw new EngineError(
     "start",
-    `expected Hardhat ${MAJOR}, which --engine hardhat, replay --trace and coverage need, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
-      `run campaigns on anvil (without --engine hardhat), or npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
+    `expected Hardhat ${majors.join(" or ")}, which ${what} needs, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
+      `run campaigns on anvil (without --engine hardhat), or npm install --save-dev hardhat@2 @nomicfoundation/hardhat-network-helpers@1`,
   );
 }
 

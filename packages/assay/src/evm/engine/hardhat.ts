@@ -15,14 +15,6 @@ import { UNPAID } from "./unpaid";
  * @throws EngineError "start"
  */
 export async function startHardhat(fixture: Fixture): Promise<Engine> {
-  const { node, head, close } = await hardhatWith(fixture);
-  return new HardhatEngine(node, head, await node.snapshot(), close);
-}
-
-/** Hardhat's network in this process with a fixture deployed; closing it puts back what was before. @throws EngineError "start" */
-export async function hardhatWith(
-  fixture: Fixture,
-): Promise<{ readonly node: HardhatNode; readonly head: Head; readonly close: () => Promise<void> }> {
   const node = await openHardhat();
   const before = await node.snapshot();
   const close = async (): Promise<void> => {
@@ -41,16 +33,11 @@ export async function hardhatWith(
     await node.mineAt(fixture.genesisTime);
     const fixed = await deployFixture(node, fixture);
     await node.request("evm_setAutomine", [true]);
-    return { node, head: fixed, close };
+    return new HardhatEngine(node, fixed, await node.snapshot(), close);
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** A call as a transaction that costs no gas. */
-export function transactionOf({ from, to, data, value, gas }: Call): { readonly [field: string]: string } {
-  return { from, to, data, value: quantity(value), gas: quantity(gas), gasPrice: "0x0" };
 }
 
 const NOBODY = `0x${"00".repeat(20)}`;
@@ -116,10 +103,10 @@ class HardhatEngine implements Engine {
   }
 
   private async execute(call: Call, time: number): Promise<CallResult> {
-    const { from, to, value } = call;
+    const { from, to, data, value, gas } = call;
     if (value > 0n && value > BigInt(asHex(await this.node.request("eth_getBalance", [from, "latest"]), "a balance")))
       return UNPAID;
-    const transaction = transactionOf(call);
+    const transaction = { from, to, data, value: quantity(value), gas: quantity(gas), gasPrice: "0x0" };
     await this.node.request("evm_setNextBlockTimestamp", [quantity(time)]);
     const { ok, data: returnData } = await this.node.attempt("eth_call", [transaction, "pending"]);
     if (call.view === true) return { ok, returnData, logs: [], gasUsed: 0 };

@@ -3,7 +3,7 @@ import { EngineError } from "./errors";
 import { asArray, asHex, asNumber, asObject, isObject, quantity } from "./json";
 
 /** Gas limit of simulated blocks: far above what one block's calls may be given together. */
-const BLOCK_GAS = quantity(1_000_000_000_000);
+export const BLOCK_GAS = quantity(1_000_000_000_000);
 const NOBODY = `0x${"00".repeat(20)}`;
 /** As on Ethereum: contracts that count in blocks are to see them pass with time. */
 export const BLOCK_SECONDS = 12;

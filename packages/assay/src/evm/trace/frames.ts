@@ -2,7 +2,7 @@ import type { Hex, Log } from "../../core/types";
 import { addressIn, bytesOf, hexOf, number, word } from "./bytes";
 import { Memory } from "./memory";
 
-/** One instruction of `debug_traceTransaction`, without memory and storage. */
+/** One instruction of `debug_traceCall`, without memory and storage. */
 export interface Instruction {
   readonly op: string;
   /** 1 for the transaction's own code. */
@@ -28,15 +28,13 @@ export interface TracedCall {
   ok: boolean;
   /** Calls and events in the order of the code. */
   readonly inside: (TracedCall | Log)[];
-  /** Program counters of the conditional jumps, in order. */
-  readonly branches: number[];
+  /** Program counters of its own instructions, in order. */
+  readonly path: number[];
 }
 
 /** The actions of a transaction, reconstructed from its instructions. */
 export interface Traced {
   readonly call: TracedCall;
-  /** Written slots by the contract that owns the storage, including writes that were undone. */
-  readonly written: ReadonlyMap<Hex, ReadonlySet<bigint>>;
   /** Preimages by their hashes, from which the names of storage slots are derived. */
   readonly hashed: ReadonlyMap<bigint, Hex>;
   /** The contracts whose code ran or whose storage was used. */
@@ -76,7 +74,14 @@ export function codeAddresses(instructions: readonly Instruction[]): Set<Hex> {
   return found;
 }
 
-/** Rebuilds calls, events, hashes and written slots. `codeOf` answers the code at an address. */
+/** The call that a clone (ERC-1167) forwards to its implementation; undefined for other calls. */
+export function handedOn({ input, inside }: TracedCall): TracedCall | undefined {
+  const [only, ...others] = inside;
+  if (only === undefined || others.length > 0 || "topics" in only) return undefined;
+  return only.kind === "DELEGATECALL" && only.input === input ? only : undefined;
+}
+
+/** Rebuilds calls, events and hashes. `codeOf` answers the code at an address. */
 export function readTrace(
   sent: Sent,
   ok: boolean,
@@ -90,7 +95,6 @@ export function readTrace(
 
 class Reader {
   private readonly frames: Frame[] = [];
-  private readonly written = new Map<Hex, Set<bigint>>();
   private readonly hashed = new Map<bigint, Hex>();
   private readonly touched = new Set<Hex>();
   private readonly codes = new Map<Hex, Uint8Array>();
@@ -101,18 +105,19 @@ class Reader {
     ok: boolean,
     private readonly codeOf: (at: Hex) => Hex,
   ) {
-    this.root = { kind: "CALL", from, to, at: to, value, input: data, output: "0x", ok, inside: [], branches: [] };
+    this.root = { kind: "CALL", from, to, at: to, value, input: data, output: "0x", ok, inside: [], path: [] };
     this.enter(this.root, [0, 0]);
   }
 
   end(): Traced {
-    return { call: this.root, written: this.written, hashed: this.hashed, touched: this.touched };
+    return { call: this.root, hashed: this.hashed, touched: this.touched };
   }
 
   step(now: Instruction, next: Instruction | undefined): void {
     const frame = this.frames.at(-1);
     if (frame === undefined) return;
     frame.last = now.op;
+    frame.call.path.push(now.pc);
     this.apply(now, next, frame);
     if (next === undefined || next.depth < now.depth) this.leave(next);
   }
@@ -170,12 +175,6 @@ class Reader {
         return;
       case "EXTCODECOPY":
         memory.write(at(1), this.code(addressIn(stack, 0)), at(2), at(3));
-        return;
-      case "JUMPI":
-        call.branches.push(now.pc);
-        return;
-      case "SSTORE":
-        this.written.set(call.at, (this.written.get(call.at) ?? new Set()).add(word(stack, 0)));
         return;
       case "KECCAK256":
       case "SHA3":
@@ -250,7 +249,7 @@ class Reader {
       output: "0x",
       ok: false,
       inside: [],
-      branches: [],
+      path: [],
     };
     frame.call.inside.push(call);
     if (next !== undefined && next.depth > now.depth) {

@@ -2,7 +2,7 @@ import { createColors } from "picocolors";
 import { addressText, argsText, grouped, shortened, type AbiBook, type Formatter } from "../../core/format";
 import type { Log } from "../../core/types";
 import { wrapped } from "../../core/format/wrap";
-import type { TracedCall } from "./frames";
+import { handedOn, type TracedCall } from "./frames";
 import type { StepTrace } from "./run";
 import { valueText, type StorageChange } from "./storage";
 
@@ -44,11 +44,11 @@ function stackLines({ stack, decided }: StepTrace): string[] {
           `  ${decided.text}`,
         ];
   if (stack.length === 0)
-    return [...condition, "", "Hardhat gives no Solidity stack for this revert (it has no source line)"];
+    return [...condition, "", "no line of Solidity reverted, but code that the compiler generated"];
   return [
     ...condition,
     "",
-    "Hardhat's Solidity stack, innermost first (the optimiser merges reverts, so the first frame may belong to another one)",
+    "Solidity stack, innermost first (the optimiser merges reverts and inlines functions, so a frame may be missing)",
     ...stack.map((line) => `  at ${line}`),
   ];
 }
@@ -76,13 +76,6 @@ function callLines(call: TracedCall, depth: number, reading: Reading, colors: Co
     return wrapped(`${lines[0] ?? ""} ${text}`, indent.length + 4);
   }
   return [...lines, ...nested, ...wrapped(`${indent}${shown.ok ? text : colors.red(text)}`, indent.length + 4)];
-}
-
-/** The call that a clone (ERC-1167) forwards to its implementation; undefined for other calls. */
-function handedOn({ input, inside }: TracedCall): TracedCall | undefined {
-  const [only, ...others] = inside;
-  if (only === undefined || others.length > 0 || "topics" in only) return undefined;
-  return only.kind === "DELEGATECALL" && only.input === input ? only : undefined;
 }
 
 const KINDS: Readonly<Record<TracedCall["kind"], string>> = {

@@ -29,7 +29,7 @@ Accounts are names ("alice", "Coin"); numbers are bigint. \`UNKNOWN\` says nothi
 ## To read a failure
 - \`LOCKSTEP-STATUS:Coin.transfer:…\`: the model says success and the chain reverts, or the other way round. \`LOCKSTEP-ERROR\`, \`-RETURNS\`, \`-EVENT\`, \`-STATE:Coin.balanceOf\`: what differs.
 - \`INV-…\`: an invariant of that name does not hold. Either the contract is wrong or the project is: read the rule beside the contract before changing one.
-- \`npx assay replay FILE\` shows the calls (\`--trace\`: with storage), \`explain FILE\` which values matter, \`export FILE --to foundry\` a test.
+- \`npx assay replay FILE\` shows the calls, \`explain FILE\` which values matter (both with \`--trace\`: stack, inner calls, storage), \`export FILE --to foundry\` a test.
 - A line that begins with \`error:\` is a mistake in the project: it says what, in which line, and what to do.
 
 ## Commands

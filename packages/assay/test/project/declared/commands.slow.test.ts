@@ -20,7 +20,7 @@ const TABLE: readonly Row[] = [
   [`campaign ${few} --edition EDITION --out held`, 0, 0, 0, 7],
   ["replay FILE", 7, 7, 7, 7],
   ["replay FILE --trace", 7, 7, 7, 7],
-  ["explain FILE", 0, 0, 0, 0],
+  ["explain FILE --trace", 0, 0, 0, 0],
   ["export FILE --to foundry --out exported.t.sol", 0, 0, 0, 0],
   ["export FILE --to hardhat --out exported.js", 0, 0, 0, 0],
   ["export FILE --to markdown --out exported.md", 0, 0, 0, 0],
