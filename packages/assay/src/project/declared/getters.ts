@@ -18,6 +18,9 @@ export const ETHER = "ether";
 /** Field of an answer that is one word, or of the hash of one that is not. */
 const ANSWER = "answer";
 
+/** The name of the kind of what a getter reverts with. */
+export const refusalOf = (getter: string): string => `${getter} refusing`;
+
 /** A word of an answer that always takes as many. */
 export interface WordOf {
   readonly name: string;
@@ -35,7 +38,7 @@ export interface GetterCode {
   readonly kind: Kind<Held>;
   /** What invariants read: the same where the words are known. */
   readonly read: Kind<Held>;
-  /** What the getter refuses with, which the model can say of those that it speaks of. */
+  /** What the getter refuses with: of those that the model speaks of, and those without arguments. */
   readonly refusal: Kind<Held> | undefined;
   readonly encoder: TypeEncoder;
 }
@@ -106,9 +109,10 @@ export class GetterBook {
         words: isFixed ? words : undefined,
         kind,
         read: isFixed ? kind : made(`${shape.key} in words`, rawFields(read)),
-        refusal: modelled(shape.key)
-          ? made(`${shape.key} refusing`, { refusal: { unit: "keccak256", read, refusal: true } })
-          : undefined,
+        refusal:
+          modelled(shape.key) || shape.inputs.length === 0
+            ? made(refusalOf(shape.key), { refusal: { unit: "keccak256", read, refusal: true } })
+            : undefined,
         encoder: tupleEncoder(shape.fragment.outputs),
       };
     });
