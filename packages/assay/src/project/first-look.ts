@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { ParamType } from "ethers";
 import { decode, type DecodedValue } from "../core/codec";
-import { refusalOf } from "./declared/getters";
+import { refusalOf } from "./declared/shapes";
 import { failureIn } from "./declared/oracles/panics";
 import { openEngine } from "./engines";
 import { loadProject } from "./load";

@@ -8,7 +8,7 @@ import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import { idOfKeys, idsAhead, inTypes, keysIn, keysOfId, keyTypes, type Keys } from "./keys";
 import type { Context, Held } from "./context";
-import { isReadable, type FunctionShape } from "./shapes";
+import { isReadable, refusalOf, type FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 /** Words of an answer of any length that invariants can read. */
@@ -17,9 +17,6 @@ const MOST_WORDS = 64;
 export const ETHER = "ether";
 /** Field of an answer that is one word, or of the hash of one that is not. */
 const ANSWER = "answer";
-
-/** The name of the kind of what a getter reverts with. */
-export const refusalOf = (getter: string): string => `${getter} refusing`;
 
 /** A word of an answer that always takes as many. */
 export interface WordOf {
