@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { campaign } from "./support";
+import { caseOf, foundryTest } from "../../../src/explain/export";
+import { loadProject } from "../../../src/project/load";
+import { campaign, say } from "./support";
 import { Strangers } from "./strangers";
 
 /** The ids of one contract begin with 0, and those of the other are others: both are called `id`. */
@@ -47,6 +49,19 @@ describe("what contracts refuse", function () {
       '"settled"',
       "Panic(0x32)",
     ]);
+  });
+
+  it("given a failure beside getters that answered, then its test asserts what they answered, and nothing of what they would revert with", async () => {
+    const root = strangers.project(FEED);
+    say(root, `invariants: { "nobody posts": ({ call }) => call.name !== "Feed.post" }`);
+    const { report, subject } = await campaign(root, 4);
+    const { counterexample } = report.violations.find(({ identity }) => identity === "INV-NOBODY-POSTS") ?? {};
+    assert.ok(counterexample !== undefined);
+    const described = await loadProject(root).described?.(counterexample, () => undefined);
+    assert.ok(described !== undefined);
+    const test = foundryTest(caseOf(counterexample, subject, described));
+    assert.match(test, /assertEq\(feed\.left\(\), \d/);
+    assert.doesNotMatch(test, /refusal/);
   });
 
   it("given a getter that says why it does not answer, then that is no finding; a panic is one, with its code", async () => {
