@@ -3,7 +3,7 @@ import { atTime, timeBefore, withArgument } from "../run/shrink";
 import { runSequence, planSequence } from "../run";
 import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../core/types";
 import { nearest, type Found, type Side } from "./nearest";
-import { asking, predictions, type Ask } from "./probe";
+import { asking, endings, type Ask } from "./probe";
 import { UnreadableError, type Counterexample } from "../run/counterexample";
 import { restoreStep } from "../run/counterexample/convert";
 
@@ -90,7 +90,7 @@ export async function explainFailure<Action, History>(
     );
   }
   let runs = 1;
-  const asked = asking(subject, engine, actionOf, identity, predictions(recordedCalls, base.plan.steps));
+  const asked = asking(subject, engine, actionOf, identity, endings(subject, recordedCalls, base));
   const ask: Ask = (changed) => {
     runs++;
     return asked(changed);

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { ParamType } from "ethers";
 import { decode, type DecodedValue } from "../core/codec";
-import { REVERTED } from "./kit";
+import { refusalOf } from "./declared/shapes";
+import { failureIn } from "./declared/oracles/panics";
 import { openEngine } from "./engines";
 import { loadProject } from "./load";
 import { CONFIG } from "./project";
@@ -40,11 +41,19 @@ async function failingGetters(subject: Subject<unknown, unknown>, engine: Engine
   const kinds = subject.kinds.filter((kind) => readable(kind, subject) !== undefined);
   const time = subject.fixture.transactions.at(-1)?.time ?? subject.fixture.genesisTime;
   if (kinds.length === 0) return [];
-  const keys = kinds.map((kind) => lensKey({ kind, id: 0n }));
+  const keys = kinds.flatMap((kind) =>
+    [kind, ...subject.kinds.filter(({ name }) => name === refusalOf(kind.name))].map((one) =>
+      lensKey({ kind: one, id: 0n }),
+    ),
+  );
   const [[answer] = []] = await engine.run([{ time: time + 1, calls: [subject.lens(keys, time + 1)] }]);
   const reading = decode([WORDS], answer?.returnData ?? "0x");
-  const words = reading.readable ? [...(reading.values[0]?.value as readonly DecodedValue[])] : [];
-  return kinds.flatMap((kind) => failing(kind, words.splice(0, kind.fields.length), subject));
+  const words = reading.readable ? (reading.values[0]?.value as readonly DecodedValue[]) : [];
+  const numbers = words.map(({ value }) => (typeof value === "bigint" ? value : 0n));
+  return kinds.flatMap((kind) => {
+    const own = numbers.splice(0, kind.fields.length + 1);
+    return failing(kind, own.slice(0, -1), own.at(-1), subject);
+  });
 }
 
 /** The statement that a getter without arguments can be read. */
@@ -53,11 +62,13 @@ const readable = ({ name }: EntityKind, { invariants }: Subject<unknown, unknown
 
 function failing(
   kind: EntityKind,
-  words: readonly DecodedValue[],
+  words: readonly bigint[],
+  refusal: bigint | undefined,
   subject: Subject<unknown, unknown>,
 ): readonly string[] {
-  if (words.every(({ value }) => value !== REVERTED)) return [];
+  const failure = failureIn(words, refusal);
+  if (failure === undefined) return [];
   return [
-    `${kind.name} reverts before anything is called: a campaign finds ${readable(kind, subject) ?? ""} violated; call what it needs in opening, or excuse it`,
+    `${kind.name}: ${failure} before anything is called: a campaign finds ${readable(kind, subject) ?? ""} violated; call what it needs in opening, or excuse it`,
   ];
 }

@@ -2,6 +2,7 @@ import { PlanTooLong } from "../evm/engine/errors";
 import {
   InternalError,
   Judge,
+  refusalLabel,
   NotObserved,
   type CountCheck,
   type Finding,
@@ -178,7 +179,7 @@ function divergencesOf(
     const findings =
       all.length === 0 ? all : all.filter((one) => counts(one) && !(differs && one.kind !== "invariant"));
     statistics.timing.invariants = judge.checking;
-    if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
+    if (isOfAction(plan, index)) countStep(statistics, step, result, error, findings.length > 0);
     const fresh = found.length === 0 ? findings : findings.filter(({ id }) => !known.has(id));
     // of several at the first step one gives the failure its identity, and the others are printed beside it
     if (fresh.length > 0) found.push({ step: index, findings: fresh });
@@ -212,11 +213,17 @@ function isOfAction(plan: Plan, index: number): boolean {
   return index >= plan.opening && !isLastLook(plan, index);
 }
 
-function countStep(statistics: Statistics, step: PlannedStep, result: StepResult, error: string | undefined): void {
+function countStep(
+  statistics: Statistics,
+  step: PlannedStep,
+  result: StepResult,
+  error: string | undefined,
+  isFinding: boolean,
+): void {
   statistics.steps++;
   if (step.call !== undefined) statistics.calls++;
   countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
   if (result.call?.halted === "out of gas") statistics.outOfGas[step.kind] = (statistics.outOfGas[step.kind] ?? 0) + 1;
-  if (result.call?.ok === false) countRefusal(statistics, step.kind, error);
-  if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
+  if (result.call?.ok === false) countRefusal(statistics, step.kind, refusalLabel(error, result.call));
+  if (error !== undefined && !isFinding) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
 }

@@ -59,13 +59,8 @@ export function countAction(statistics: Statistics, kind: string, outcome: keyof
   count[outcome]++;
 }
 
-/** Counts a call that reverted. `error`: the name of what it reverted with, where there is one. */
-export function countRefusal(
-  { refusals }: Pick<Statistics, "refusals">,
-  kind: string,
-  error = "no error",
-  times = 1,
-): void {
+/** Counts a call that reverted. `error`: what it reverted with. */
+export function countRefusal({ refusals }: Pick<Statistics, "refusals">, kind: string, error: string, times = 1): void {
   const count = (refusals[kind] ??= {});
   count[error] = (count[error] ?? 0) + times;
 }

@@ -1,4 +1,5 @@
 import { coveredOf, coveredRow } from "../../evm/coverage/guided";
+import { isOwnSource } from "../../evm/compile/elsewhere";
 import { percentOf, type Share } from "../../evm/coverage";
 import type { Reached } from "../../campaign";
 import type { Places } from "../../core/types";
@@ -18,7 +19,7 @@ export function reachedLines(
   },
 ): string[] {
   const { lines, branches } = coveredRow("", coveredOf(contracts, reached));
-  const { unguided } = contracts;
+  const unguided = contracts.unguided.filter(({ file }) => isOwnSource(file));
   const named = unguided.slice(0, MOST_UNGUIDED).map(({ file, line, why }) => `${file}:${line} (${why})`);
   const more = unguided.length - named.length;
   return [

@@ -140,7 +140,9 @@ function verdictLine(
     case "held":
       return modelled === undefined
         ? "held: every step went as predicted, and every invariant held"
-        : "held: all predictions came true, and every invariant held";
+        : modelled.functions.modelled + modelled.fields.modelled > 0
+          ? "held: all predictions came true, and every invariant held"
+          : "held: every invariant held";
     case "violated": {
       const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
       const ended =

@@ -36,7 +36,9 @@ export function seenStep(
     const words = fields.flatMap(({ observed }, field) => {
       const isNew = observed !== before.get(`${name} ${id}`)?.[field]?.observed;
       const check = { kind: "state" as const, entity, id, label, field, slack: 0n };
-      return observed === undefined ? [] : [{ isNew, check: { ...check, predicted: observed, observed } }];
+      return observed === undefined || naming.described.getter(entity.code, id, field) === undefined
+        ? []
+        : [{ isNew, check: { ...check, predicted: observed, observed } }];
     });
     return [{ entity, id, words, whole: wholeAnswer(entity, id, label, fields, naming) }];
   });

@@ -77,7 +77,7 @@ export function stateLines(
   const { narrator, see } = narration(subject);
   for (const one of inspected.slice(0, index + 1)) see(one);
   const before = valuesBefore(inspected, index);
-  const entities = stateAfter(inspected, index);
+  const entities = stateAfter(inspected, index).filter((one) => !answers(one));
   const kinds = new Map<string, InspectedEntity[]>();
   for (const entity of entities) kinds.set(entity.kind, [...(kinds.get(entity.kind) ?? []), entity]);
   const differing = entities.reduce((sum, { fields }) => sum + fields.filter(({ differs }) => differs).length, 0);
@@ -185,3 +185,7 @@ function changeOf(
   if (value === undefined) return "new";
   return value === observed ? undefined : value;
 }
+
+/** A getter that answers: of what it would revert with there is nothing to say. */
+const answers = ({ fields }: InspectedEntity): boolean =>
+  fields.every(({ name, observed, predicted }) => name === "refusal" && observed === 0n && predicted === undefined);

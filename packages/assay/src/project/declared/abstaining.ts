@@ -20,8 +20,9 @@ const SHORTER = /^uint(\d+)$/;
 export class Abstaining {
   private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
   private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
+  /** Numbers that contracts made, by type and name, and by the contract, too. */
   private readonly own = new Map<string, bigint[]>();
-  /** Numbers that calls which were chosen return, by type and name. */
+  /** Numbers that calls which were chosen return, by contract, type and name. */
   private readonly expected = new Set<string>();
   /** The last moments that calls named which succeeded, some of them past. */
   moments: readonly bigint[] = [];
@@ -48,7 +49,7 @@ export class Abstaining {
     const { types, args } = call;
     for (const [name, type] of types) if (name in args) this.meetStructs(type, args[name] ?? null);
     const given = new Set<unknown>(Object.values(args));
-    for (const { type, name, value } of met) {
+    for (const { type, name, value, by } of met) {
       // of a text or bytes contracts take the hash later: "description" is known by its "descriptionHash"
       if ((type === "string" || type === "bytes") && name !== "")
         keep(
@@ -57,7 +58,8 @@ export class Abstaining {
           type === "string" ? id(String(value)) : keccak256(String(value)),
         );
       if (type === "string" || type === "bytes" || type === "bool") continue;
-      if (name !== "" && typeof value === "bigint" && !given.has(value)) keep(this.own, keyOf(type, name), value);
+      if (name !== "" && typeof value === "bigint" && !given.has(value))
+        for (const key of [keyOf(type, name), ofContract(by, keyOf(type, name))]) keep(this.own, key, value);
       keep(this.byType, type, value);
       if (name !== "") keep(this.byName, keyOf(type, name), value);
     }
@@ -129,17 +131,20 @@ export class Abstaining {
   }
 
   /** Notes a number that a call which is chosen will make. `what`: its type and name. */
-  expect(what: string): void {
-    this.expected.add(what);
+  expect(what: string, by: string): void {
+    this.expected.add(ofContract(by, what));
   }
 
-  /** Whether no number of this type and name was made, nor will be by the calls that were chosen. */
-  lacks(what: string): boolean {
-    return !this.expected.has(what) && !this.own.has(what);
+  /** Whether a contract made no number of this type and name, nor will by the calls that were chosen. */
+  lacks(what: string, by: string): boolean {
+    return !this.expected.has(ofContract(by, what)) && !this.own.has(ofContract(by, what));
   }
 
-  /** Numbers of this name that contracts made, and no call was given: ids and shares, most likely. */
-  made(type: string, name: string): readonly bigint[] {
-    return this.own.get(keyOf(type, name)) ?? [];
+  /** Numbers of this name that a contract made or, where it made none, others; and no call was given: ids and shares, most likely. */
+  made(type: string, name: string, by: string | undefined): readonly bigint[] {
+    const key = keyOf(type, name);
+    return this.own.get(ofContract(by, key)) ?? this.own.get(key) ?? [];
   }
 }
+
+const ofContract = (by = "", what: string): string => `${by}: ${what}`;

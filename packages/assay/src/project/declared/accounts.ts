@@ -7,6 +7,9 @@ import { UserError, shown } from "./user-error";
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const ZERO = `0x${"0".repeat(40)}`;
 
+/** What invariants are told of a call, and not beside it. */
+const OF_CALLS = ["caller", "args", "value", "returns", "error"];
+
 /** Accounts of a project: their names, and the addresses that they have on the chain. */
 export class AccountBook {
   private readonly byName = new Map<string, Hex>();
@@ -31,7 +34,8 @@ export class AccountBook {
         get: (_, key) => {
           if (typeof key === "symbol" || key in Object.prototype || key === "toJSON" || key === "then")
             return undefined;
-          throw new UserError(`there is no account "${key}"${suggestion(key, this.names)}`);
+          const hint = OF_CALLS.includes(key) ? `; of a call it is call.${key}` : suggestion(key, this.names);
+          throw new UserError(`there is no account "${key}"${hint}`);
         },
       },
     );

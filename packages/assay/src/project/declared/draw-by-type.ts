@@ -17,6 +17,8 @@ export interface Drawing {
   /** Who calls; absent in calldata, and where a project draws some of the arguments. */
   readonly caller?: Hex | undefined;
   readonly contracts: readonly Hex[];
+  /** The contract that is called; absent in calldata. */
+  readonly by?: string | undefined;
   /** Unix seconds. */
   readonly now: bigint;
   /** The times among the arguments of the call. */
@@ -150,12 +152,12 @@ function numberBy(
   part: number,
   bits: number,
   { type, name }: { readonly type: string; readonly name: string },
-  { choices, model, literals, now, after, times }: Drawing,
+  { choices, model, literals, now, after, times, by }: Drawing,
 ): bigint {
   const isMoment = isTime({ type, name }, times?.types);
   if (isMoment && times?.several === true && part % 4 !== 3)
     return after === undefined ? now + choices.one(MOMENTS) : after + choices.one(STEPS);
-  const made = model.made(type, name);
+  const made = model.made(type, name, by);
   if (made.length > 0 && choices.chance(MADE_PERCENT)) return choices.one(made);
   const met = model.met(type, name).filter((one) => typeof one === "bigint");
   // a lifetime is no time

@@ -33,7 +33,7 @@ const calldataFrom = (calls: CallsAt): Calldata => ({
     const callable = calls.get(at ?? "0x");
     return callable === undefined
       ? undefined
-      : calldataOf(callable, from, ({ shape }, inner) => drawArguments(shape, inner));
+      : calldataOf(callable, from, ({ shape }, inner) => drawArguments(shape, { ...inner, by: undefined }));
   },
 });
 

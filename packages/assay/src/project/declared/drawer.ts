@@ -136,7 +136,8 @@ export class Drawer {
 
   private around(choices: Choices, { met, model }: Held, now: bigint): Drawing {
     const given = { choices, model: met, fitting: this.fitting.in(model), literals: this.literals, now };
-    return { ...given, ...surroundings(this.context.world) };
+    const { world, instances } = this.context;
+    return { ...given, ...surroundings(world), by: world.alike(instances.first(this.shape.contract)) };
   }
 
   private together(

@@ -25,6 +25,8 @@ interface EarlierCall {
   /** The numbers and the accounts among them. */
   readonly numbers: readonly bigint[];
   readonly accounts: readonly Hex[];
+  /** Numbers that it made, with their types and names. */
+  readonly made: ReadonlySet<string>;
 }
 
 /** What a call takes from an earlier one. */
@@ -52,13 +54,21 @@ export class EarlierCalls {
     );
     for (const [key, value] of given) values.set(key, value);
     const all = [...values.values()];
+    // what a call did about a thing concerns everybody whom the call named that made it
+    const about = given.flatMap(([key, value]) => (typeof value === "bigint" ? [`${key} ${value}`] : []));
+    const makers = [...this.calls.values()].flat().filter(({ made }) => about.some((one) => made.has(one)));
     keep(
       this.calls,
       name,
       {
         ...{ caller, values },
         numbers: all.filter((one): one is bigint => typeof one === "bigint"),
-        accounts: all.filter(isHex),
+        accounts: [...new Set([...all.filter(isHex), ...makers.flatMap((one) => [one.caller, ...one.accounts])])],
+        made: new Set(
+          met.flatMap(({ type, name: of, value, by }) =>
+            by === undefined ? [] : [`${keyOf(type, of)} ${String(value)}`],
+          ),
+        ),
       },
       MOST_OF_ONE,
     );

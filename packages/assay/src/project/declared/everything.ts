@@ -1,5 +1,6 @@
 import type { ExpectedState, Hex } from "../../core/types";
 import type { Call } from "../kit/descriptors";
+import type { Kind } from "../kit";
 import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
 import type { Foresight } from "./foresight";
@@ -76,13 +77,15 @@ export class EverythingLooking implements Looking<Held> {
       const { instances } = this.context;
       const indices = instances.in(contract, held.model).map((at) => instances.indexOf(contract, at));
       for (const id of ids)
-        if (!instances.isSeveral(contract)) yield this.look(getter, id);
-        else for (const index of indices) yield this.look(getter, (id << WORD) | index);
+        for (const one of instances.isSeveral(contract) ? indices.map((index) => (id << WORD) | index) : [id]) {
+          yield this.look(getter.kind, one);
+          if (getter.refusal !== undefined && watched.has(getter.refusal.code)) yield this.look(getter.refusal, one);
+        }
     }
   }
 
   /** Caches states, as the same ones are observed again and again. */
-  private look({ kind }: GetterCode, id: bigint): ExpectedState {
+  private look(kind: Kind<Held>, id: bigint): ExpectedState {
     let own = this.looks.get(kind.code);
     if (own === undefined) this.looks.set(kind.code, (own = new Map<bigint, ExpectedState>()));
     let found = own.get(id);

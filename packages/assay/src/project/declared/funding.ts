@@ -23,6 +23,7 @@ interface Wanted {
   readonly to?: Hex;
   readonly args: (amount: bigint) => readonly Plain[];
   readonly value?: boolean;
+  readonly isGift?: true;
 }
 
 /**
@@ -61,7 +62,7 @@ export function preparedBy(
 
 function preparedCall(
   { shape, literals }: OtherCall,
-  { caller, to = caller, args, value }: Wanted,
+  { caller, to = caller, args, value, isGift }: Wanted,
   at: string | undefined,
 ): Prepared {
   const named = (amount: bigint): Readonly<Record<string, Plain>> =>
@@ -69,6 +70,7 @@ function preparedCall(
   return {
     kind: shape.key,
     serves: to,
+    ...(isGift === undefined ? {} : { isGift }),
     call: (amount) => ({
       caller,
       args: named(amount),
@@ -130,6 +132,8 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
     args: (amount) => [to, amount / part],
   });
   const given = everyone.filter((to) => to !== deployer).map((to) => ({ ...transfer(deployer, to), to }));
-  const paidIn = everyone.slice(0, PAYERS).flatMap((caller) => takers.map((to) => transfer(caller, to, PAID_IN_PART)));
+  const paidIn = everyone
+    .slice(0, PAYERS)
+    .flatMap((caller) => takers.map((to) => ({ ...transfer(caller, to, PAID_IN_PART), isGift: true as const })));
   return [...minted, ...wrapped, ...given, ...allowing("approve(address,uint256)", MOST), ...paidIn];
 }

@@ -8,7 +8,7 @@ import { REVERTED, type AnyKind, type FieldOf, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import { idOfKeys, idsAhead, inTypes, keysIn, keysOfId, keyTypes, type Keys } from "./keys";
 import type { Context, Held } from "./context";
-import { isReadable, type FunctionShape } from "./shapes";
+import { isReadable, refusalOf, type FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
 
 /** Words of an answer of any length that invariants can read. */
@@ -35,7 +35,7 @@ export interface GetterCode {
   readonly kind: Kind<Held>;
   /** What invariants read: the same where the words are known. */
   readonly read: Kind<Held>;
-  /** What the getter refuses with, which the model can say of those that it speaks of. */
+  /** What the getter refuses with: of those that the model speaks of, and those without arguments. */
   readonly refusal: Kind<Held> | undefined;
   readonly encoder: TypeEncoder;
 }
@@ -106,9 +106,10 @@ export class GetterBook {
         words: isFixed ? words : undefined,
         kind,
         read: isFixed ? kind : made(`${shape.key} in words`, rawFields(read)),
-        refusal: modelled(shape.key)
-          ? made(`${shape.key} refusing`, { refusal: { unit: "keccak256", read, refusal: true } })
-          : undefined,
+        refusal:
+          modelled(shape.key) || shape.inputs.length === 0
+            ? made(refusalOf(shape.key), { refusal: { unit: "keccak256", read, refusal: true } })
+            : undefined,
         encoder: tupleEncoder(shape.fragment.outputs),
       };
     });

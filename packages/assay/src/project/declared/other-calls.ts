@@ -128,15 +128,17 @@ export function otherOf(
   const needed = makers.get(shape.key);
   const makes = madeBy(shape);
   const { contract } = shape;
-  const around = { ...surroundings(world, calls), target: world.at[instances.first(contract)] };
+  const first = instances.first(contract);
+  const by = world.alike(first);
+  const around = { ...surroundings(world, calls), target: world.at[first], by };
   return {
     ...described(context, shape),
     ...(signed === undefined ? {} : { signature: signed }),
     ...(needed === undefined ? {} : { otherwise: needed.maker }),
     choose: (choices, { met, model }, { caller, now }) => {
       // the first call of something that there is not yet makes it instead
-      if (needed !== undefined && met.lacks(needed.what)) return undefined;
-      for (const one of makes) met.expect(one);
+      if (needed !== undefined && met.lacks(needed.what, by)) return undefined;
+      for (const one of makes) met.expect(one, by);
       const call = drawCall(
         shape,
         { choices, model: met, fitting: fitting.in(model), literals, now, caller, ...around },

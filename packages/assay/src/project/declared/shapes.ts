@@ -185,3 +185,6 @@ export function functionNamed(
     )}`,
   );
 }
+
+/** The name of the kind of what a getter reverts with. */
+export const refusalOf = (getter: string): string => `${getter} refusing`;

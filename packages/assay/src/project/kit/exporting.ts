@@ -100,7 +100,8 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     enumSize: enumSizes(sources, declaredIn),
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
-      if (of === undefined) return undefined;
+      // what a getter reverts with is no answer of it
+      if (of === undefined || of.refusal === true) return undefined;
       // the wei of an account, which no function answers
       if (of.wei !== undefined) return { target: of.wei(id), method: "", args: [] };
       const [contract, method, ...args] = getterOf(of.read, id);

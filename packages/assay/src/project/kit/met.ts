@@ -13,6 +13,8 @@ export interface Met {
   /** As the ABI has it; "" for what has no name. */
   readonly name: string;
   readonly value: Scalar;
+  /** The contract that returned or emitted it; absent: the call was given it. */
+  readonly by?: string;
 }
 
 /** The arguments of a call, with their types by name. */
@@ -38,19 +40,23 @@ export function metOf<M, C extends string>(
       value: leaf.value,
     })),
   );
-  const returned = scalars(decode(fragment.outputs, returnData));
+  const { world } = code;
+  const returned = scalars(decode(fragment.outputs, returnData), world.alike(operation.contract as C));
   const emitted = logs.flatMap(({ address, topics, data }) => {
-    const emitter = code.world.contractAt(address);
+    const emitter = world.contractAt(address);
     const event = emitter === undefined ? undefined : eventOf(readAbi(code.artifactOf(emitter).abi).events, topics);
-    return event === undefined ? [] : scalars(decodeLog(event, topics, data));
+    return event === undefined || emitter === undefined
+      ? []
+      : scalars(decodeLog(event, topics, data), world.alike(emitter));
   });
   return [...given, ...returned, ...emitted];
 }
 
 /** Nothing of what is not as the ABI says, and of what the chain keeps a hash of: that is no model's matter. */
-const scalars = (reading: Reading): readonly Met[] => (reading.readable ? reading.values.flatMap(scalarsOf) : []);
+const scalars = (reading: Reading, by: string): readonly Met[] =>
+  reading.readable ? reading.values.flatMap((one) => scalarsOf(one, by)) : [];
 
-function scalarsOf({ type, name, value, hashed }: DecodedValue): readonly Met[] {
-  if (typeof value === "object") return value.flatMap(scalarsOf);
-  return hashed === true ? [] : [{ type, name, value }];
+function scalarsOf({ type, name, value, hashed }: DecodedValue, by: string): readonly Met[] {
+  if (typeof value === "object") return value.flatMap((one) => scalarsOf(one, by));
+  return hashed === true ? [] : [{ type, name, value, by }];
 }

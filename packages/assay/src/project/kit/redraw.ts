@@ -3,8 +3,8 @@ import type { Hex, RehearsedCall } from "../../core/types";
 /** How many of 100 calls that reverted are drawn again: the others show how the contracts refuse. */
 const AGAIN_PERCENT = 75;
 const PANIC = "0x4e487b71";
-/** What arithmetic beyond a type's bounds ends with: a refusal like any other, where no more is taken than there is. */
-const ARITHMETIC = `${PANIC}${(0x11).toString(16).padStart(64, "0")}`;
+/** Arithmetic beyond a type's bounds, and an index that there is not: refusals like any other, where no more is taken than there is. */
+const REFUSING: readonly string[] = [0x11, 0x32].map((code) => `${PANIC}${code.toString(16).padStart(64, "0")}`);
 
 /**
  * Whether a call stays as it was rehearsed: it succeeded, or ended as no contract means to end: with a panic, an error that nobody declares, or without gas, which an invalid opcode takes, too.
@@ -14,7 +14,7 @@ export function isKept({ result, step }: RehearsedCall, errorName: (data: Hex) =
   const { ok, returnData, gasUsed } = result;
   if (ok) return true;
   if (returnData === "0x") return gasUsed * 64 >= (step?.call?.gas ?? Infinity) * 63;
-  return returnData.startsWith(PANIC) ? returnData !== ARITHMETIC : errorName(returnData) === undefined;
+  return returnData.startsWith(PANIC) ? !REFUSING.includes(returnData) : errorName(returnData) === undefined;
 }
 
 /** The numbers that an action is planned with whose call reverted: mostly others. A zero stays the plainest choice. */

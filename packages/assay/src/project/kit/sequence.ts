@@ -25,6 +25,8 @@ export interface Prepared {
   /** Whom it serves: a call alone is of little use to him without the others. */
   readonly serves: string;
   readonly call: (amount: bigint) => Call;
+  /** It leaves something with a contract that the contract did not ask for: enough may be there then, whatever it owes. */
+  readonly isGift?: true;
 }
 
 /** How many sequences, of 100, begin with prepared calls, where there are some. */
@@ -42,9 +44,11 @@ function preparedOf(random: Random, all: readonly Prepared[]): readonly Action[]
   const amount = 10n ** BigInt(random.nextInt(...DECIMALS));
   const percent = Math.min(100, Math.floor((100 * MEAN_PREPARED) / all.length));
   const isTaken = (): boolean => random.nextInt(1, 100) <= percent;
+  const gives = !all.some(({ isGift }) => isGift) || random.nextInt(0, 1) === 0;
   const served = new Set(all.map(({ serves }) => serves));
   const chosen = random.nextInt(0, 1) === 0 ? undefined : new Set([...served].filter(isTaken));
   return all
+    .filter(({ isGift }) => gives || isGift !== true)
     .filter(({ serves }) => (chosen === undefined ? isTaken() : chosen.has(serves)))
     .map(({ kind, call }) => ({ kind, draws: [], exactly: { at: 0, call: call(amount) } }));
 }

@@ -11,5 +11,6 @@ export {
   type Wanted,
 } from "./finding";
 export { type CountCheck, SequenceView } from "./invariants";
+export { refusalLabel } from "./outcome";
 export { NotObserved, type Wish } from "./not-observed";
 export { Judge, type StepResult } from "./judge";

@@ -1,3 +1,5 @@
+import { ParamType } from "ethers";
+import { decodeSelected } from "../../core/codec";
 import type {
   ExpectedLog,
   Hex,
@@ -111,6 +113,18 @@ export function errorLabel(name: string | undefined, result: CallResult): string
   if (result.halted !== undefined) return `(${result.halted})`;
   return result.returnData === "0x" ? "(no data)" : "(unknown error)";
 }
+
+/** A number in a text, which would make a count of its own of each. */
+const NUMBERS = /0x[0-9a-f]+|\d{2,}/gi;
+
+/** How a refusal is counted: by the error's name, by its text, or by the code of a panic. */
+export function refusalLabel(name: string | undefined, result: CallResult): string {
+  const reading = name === "Error" || name === "Panic" ? decodeSelected([SAID[name]], result.returnData) : undefined;
+  const said = reading?.readable === true ? reading.values[0]?.value : undefined;
+  if (typeof said === "bigint") return `Panic(0x${said.toString(16)})`;
+  return typeof said === "string" ? `"${said.replace(NUMBERS, "…")}"` : errorLabel(name, result);
+}
+const SAID = { Error: ParamType.from("string"), Panic: ParamType.from("uint256") } as const;
 
 /** What a step calls, in the identities of its failures. */
 function calledBy(step: PlannedStep): string {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { mock } from "node:test";
-import type { CampaignReport, Violation } from "../../../src/campaign";
+import type { CampaignReport, Reached, Violation } from "../../../src/campaign";
 import {
   duration,
   number,
   progressText,
   campaignJson,
+  reachedLines,
   reportJson,
   reportLines,
   showProgress,
@@ -162,6 +163,22 @@ describe("the report", () => {
       "digest abc",
       "held: every step went as predicted, and every invariant held; never succeeded so far: withdraw (not tested)",
     ]);
+  });
+
+  it("given nothing that is modelled, then no prediction came true", () => {
+    const verdict = (some: number): string | undefined => {
+      const modelled = { functions: { modelled: some, all: 2 }, fields: { modelled: 0, all: 1 } };
+      return reportLines(report, { ...declared, modelled }).at(-1);
+    };
+    assert.match(verdict(0) ?? "", /^held: every invariant held;/);
+    assert.match(verdict(1) ?? "", /^held: all predictions came true, and every invariant held;/);
+  });
+
+  it("given parts of a library without guidance, then only the project's own are named", () => {
+    const unguided = ["node_modules/lib/A.sol", "src/B.sol"].map((file) => ({ file, line: 7, why: "assembly in f" }));
+    const places = { places: [], refusals: [], comparisons: [], unguided };
+    const reached = { places: [], refusals: [], calls: 1, callsSinceNew: 1, expected: 0 } as unknown as Reached;
+    assert.deepEqual(reachedLines(reached, places).slice(2), ["unguided: src/B.sol:7 (assembly in f)"]);
   });
 
   it("given a function that never succeeded, then it says what its calls reverted with, the most frequent first, of three functions at most", () => {

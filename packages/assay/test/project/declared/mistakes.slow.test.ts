@@ -43,6 +43,12 @@ const SAID: readonly (readonly [what: string, from: string, to: string, said: Re
     /assay\.config\.ts:\d+: contracts, Coin: there is no account "deploier"; did you mean deployer\?/,
   ],
   [
+    "a member of a call, beside it",
+    "({ now }) => sum(now.Coin.balanceOf) ===",
+    "({ now, caller }) => now.Coin.balanceOf(caller) <=",
+    /invariant "balances add up to the supply": there is no account "caller"; of a call it is call\.caller/,
+  ],
+  [
     "an invariant that throws",
     "sum(now.Coin.balanceOf) === now.Coin.totalSupply",
     'sum([now], () => { throw new RangeError("lost"); }) === now.Coin.totalSupply',

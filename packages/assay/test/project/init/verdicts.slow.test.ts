@@ -11,7 +11,8 @@ contract Purse {
     constructor() { coins[msg.sender] = 100; }
     function give(address to, uint256 n) external { coins[msg.sender] -= n; coins[to] += n; }
     function open(uint256 lock) external { opened = 10 / (lock % 5); }
-    function pick(uint256 at) external { opened = _list[at % 3]; _list.push(1); }
+    function pick() external { opened = _list[opened % 3]; _list.push(1); }
+    function take(uint256 at) external { opened = _list[at]; }
     function early(uint256 at) external { opened += at % 2; assert(at % 7 != 3); }
 }`;
 
@@ -63,7 +64,7 @@ describe("verdicts on foreign contracts", function () {
   const strangers = new Strangers();
   after(() => strangers.remove());
 
-  it("given calls that checked arithmetic refuses, then they are no findings unless they are asked for; each other panic is one by its function and code, and hides no other", async () => {
+  it("given calls that checked arithmetic refuses, or an index that is given, then they are no findings unless they are asked for; each other panic is one by its function and code, and hides no other", async () => {
     const root = strangers.project(PURSE);
     const { found, report } = await campaign(root, 12);
     assert.deepEqual([...found].sort(), [
@@ -71,11 +72,14 @@ describe("verdicts on foreign contracts", function () {
       "INV-PANIC-PURSE-OPEN:0x12",
       "INV-PANIC-PURSE-PICK:0x32",
     ]);
-    // three of four functions panic at some point, and the sequences continue
+    // four of five functions panic at some point, and the sequences continue
     assert.ok(report.steps > 12 * 12, `${report.steps} steps`);
     const asked = strangers.project(PURSE);
     say(asked, "overflowIsFinding: true");
-    assert.ok((await campaign(asked, 12)).found.includes("INV-PANIC-PURSE-GIVE:0x11"));
+    const { found: all } = await campaign(asked, 12);
+    for (const id of ["INV-PANIC-PURSE-GIVE:0x11", "INV-PANIC-PURSE-TAKE:0x32"])
+      assert.ok(all.includes(id), all.join());
+    assert.deepEqual(Object.keys(report.statistics.refusals["Purse.take"] ?? {}), ["Panic(0x32)"]);
   });
 
   it("given a panic that is excused by its code, then others of the function are found", async () => {

@@ -1,10 +1,13 @@
-import { HELD, SKIP, type Chain, type ChainStep } from "../../kit";
+import { HELD, SKIP, type Chain } from "../../kit";
 import type { Hex, SeenStep, Verdict } from "../../../core/types";
+import { numberRange } from "../../../run/judge/words";
 import type { Call } from "../../kit/descriptors";
+import { isCallee } from "../callee";
 import { isLibrary, type ContractCode } from "../code";
 import type { FunctionShape } from "../shapes";
 import { collectionOracles, isCollection } from "./collection-oracles";
 import { getterOracles } from "./getter-oracles";
+import { INDEX, OVERFLOW, panicOf, panicText } from "./panics";
 import { codeOracle, whileItsOwn } from "./replaced";
 import { isToken, tokenOracles } from "./token-oracles";
 import { statedOracles } from "./stated";
@@ -13,10 +16,11 @@ import { violated, type Oracle, type Watching } from "./watching";
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
   "PANIC-1":
-    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (An overflow by which checked arithmetic refuses a call counts where overflowIsFinding asks for it.)",
+    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (Where a call is given numbers, an index may be refused, and checked arithmetic may refuse any; overflowIsFinding counts both.)",
   "DECLARED-1":
     "A call that fails says so with an error that is declared, or with a text, or with nothing. (What comes through from a contract that it calls is that one's error.)",
-  "READABLE-1": "A getter without arguments can always be read.",
+  "READABLE-1":
+    "A getter without arguments can be read, or says with an error that is declared, or with a text, why it cannot.",
   "CODE-1": "Other code is put behind a proxy only by the deployer, or by somebody whom he or the deployment named.",
   "SUPPLY-1": "Nobody has more of a token than there is of it.",
   "OWN-1":
@@ -28,39 +32,8 @@ export const ORACLE_RULES = {
   "CLEARED-1": "Who was approved for a token is not any more when it has changed hands.",
 } as const;
 
-/** What Solidity's panics mean. */
-const PANICS: Readonly<Record<string, string>> = {
-  "1": "an assertion failed",
-  "11": "an overflow or underflow",
-  "12": "a division by zero",
-  "21": "no value of the enum",
-  "22": "a byte array in storage that is encoded wrongly",
-  "31": "pop of an empty array",
-  "32": "an index out of range",
-  "41": "too much memory",
-  "51": "a call of a function that is not set",
-};
-
 /** Characters of an error's selector. */
 const SELECTOR = 10;
-/** The opcode that Solidity before 0.8 ends with in place of a panic. */
-const INVALID = "0xfe";
-/** By it checked arithmetic refuses a call. */
-const OVERFLOW = "0x11";
-
-/** The code of the panic that a call ran into: "0x12"; undefined for none. */
-function panicOf({ error, halted, reverted = "0x" }: ChainStep): string | undefined {
-  if (halted === "invalid opcode") return INVALID;
-  if (error !== "Panic") return undefined;
-  return `0x${(reverted.length > 10 ? BigInt(`0x${reverted.slice(10)}`) : 0n).toString(16)}`;
-}
-
-/** "Panic(0x12), a division by zero". */
-const panicText = (code: string): string =>
-  code === INVALID
-    ? "the opcode 0xfe: before Solidity 0.8 an assertion failed, an index was out of range, or it was a division by zero"
-    : `Panic(${code}), ${PANICS[code.slice(2)] ?? "which the compiler's documentation does not name"}`;
-
 /** Whether a contract's own code has an error's selector: what it reverts with otherwise comes through from a contract that it calls. The optimiser writes constants without the zeros at their end. */
 function hasSelector(code: string, selector: Hex): boolean {
   let short = BigInt(selector);
@@ -113,6 +86,7 @@ function callOracles(
   { invariant, inId, context }: Watching,
   { overflows, isCalled }: Asked,
 ): readonly Oracle[] {
+  const passesPanics = isCallee(context.raw.contracts[code.name]);
   const deployed = (code.behind ?? code.artifact).deployedBytecode.toLowerCase();
   return context
     .callsOf(code.name)
@@ -125,6 +99,9 @@ function callOracles(
           chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
       // a getter may well panic for an index that there is not
       const mayPanic = fragment.constant && inputs.length > 0;
+      // an index may be one of the numbers that a call is given; what panics come through a caller with code, nobody knows
+      const isIndexed = passesPanics || inputs.some(({ type }) => numberRange(type) !== undefined);
+      const refuses = isIndexed ? [OVERFLOW, INDEX] : [OVERFLOW];
       return [
         ...(mayPanic
           ? []
@@ -136,7 +113,7 @@ function callOracles(
                 premise,
                 check: of(({ step }) => {
                   const panic = panicOf(step);
-                  if (panic === undefined || (panic === OVERFLOW && !overflows)) return HELD;
+                  if (panic === undefined || (refuses.includes(panic) && !overflows)) return HELD;
                   return violated(name, "success, or a revert of its own", panicText(panic), panic);
                 }),
               }),

@@ -1,4 +1,6 @@
-import { HELD, REVERTED, SKIP, type Chain } from "../../kit";
+import { HELD, SKIP, type Chain, type Kind } from "../../kit";
+import type { Held } from "../context";
+import { failureIn } from "./panics";
 import { isStated } from "./stated";
 import { violated, type Oracle, type Watched, type Watching } from "./watching";
 
@@ -11,10 +13,12 @@ interface Readable {
   /** "Coin.totalSupply". */
   readonly name: string;
   readonly watched: Watched;
+  /** What it reverts with. */
+  readonly refusal: Kind<Held>;
 }
 
 /**
- * Each getter without arguments can be read. Those of a contract that a step makes fail together fail for one reason: the first of them that is not excused is the finding, and
+ * Each getter without arguments can be read, or says why not. Those of a contract that a step makes fail together fail for one reason: the first of them that is not excused is the finding, and
  * names the others.
  */
 export function getterOracles(
@@ -32,13 +36,14 @@ export function getterOracles(
       title: `${one.name} can be read`,
       premise: "it was read",
       check: (chain) => {
-        const fails = failsNow(chain, one);
-        if (fails === undefined) return SKIP;
-        if (!fails) return HELD;
+        const { kind: read, idOf } = one.watched;
+        if (chain.now(read, idOf(0n)) === undefined) return SKIP;
+        const failure = failsIn(chain, "now", one);
+        if (failure === undefined) return HELD;
         const [first, ...others] = counted.filter((other) => beginsToFail(chain, other));
         if (first !== one) return SKIP;
         const also = others.length === 0 ? "" : `, and so ${others.length === 1 ? "does" : "do"} ${listed(others)}`;
-        return violated(one.name, "an answer", `it reverts${also}`);
+        return violated(one.name, "an answer", `${failure}${also}`);
       },
     }),
   );
@@ -50,7 +55,7 @@ function readableOf(kind: string, at: string, watching: Watching): readonly Read
   const { inId, getters, context } = watching;
   // one that reads who asks may refuse somebody: it is called, and not read
   const asked = context.callable.get(kind)?.asked;
-  return getters.all.flatMap(({ shape }) => {
+  return getters.all.flatMap(({ shape, refusal }) => {
     const watched =
       shape.contract === kind &&
       shape.inputs.length === 0 &&
@@ -59,17 +64,22 @@ function readableOf(kind: string, at: string, watching: Watching): readonly Read
       shape.signature !== NOT_THROUGH_PROXIES
         ? watching.of(kind, at, shape.signature)
         : undefined;
-    if (watched === undefined) return [];
+    if (watched === undefined || refusal === undefined) return [];
+    watching.watched.add(refusal.code);
     const name = `${at}.${shape.name}`;
-    return [{ id: `INV-GETTER-${inId(name)}`, name, watched }];
+    return [{ id: `INV-GETTER-${inId(name)}`, name, watched, refusal }];
   });
 }
 
-/** Whether a getter reverts; undefined where it was not read. */
-const failsIn = (words: Readonly<Record<string, bigint>> | undefined): boolean | undefined =>
-  words === undefined ? undefined : Object.values(words).includes(REVERTED);
-const failsNow = (chain: Chain, { watched: { kind, idOf } }: Readable): boolean | undefined =>
-  failsIn(chain.now(kind, idOf(0n)));
+/** How a getter fails without a reason; undefined where it does not, or was not read. */
+function failsIn(
+  chain: Chain,
+  when: "now" | "before",
+  { watched: { kind, idOf }, refusal }: Readable,
+): string | undefined {
+  const words = chain[when](kind, idOf(0n));
+  return words === undefined ? undefined : failureIn(Object.values(words), chain[when](refusal, idOf(0n))?.["refusal"]);
+}
 /** Of one that goes on failing it was said when it began. */
 const beginsToFail = (chain: Chain, one: Readable): boolean =>
-  failsNow(chain, one) === true && failsIn(chain.before(one.watched.kind, one.watched.idOf(0n))) !== true;
+  failsIn(chain, "now", one) !== undefined && failsIn(chain, "before", one) === undefined;
