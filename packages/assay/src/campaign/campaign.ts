@@ -16,9 +16,9 @@ import {
   type ShrinkTask,
 } from "./tasks";
 
-/** Shrinking may exceed the time limit by this share of it, and by at most this number of seconds. */
+/** Shrinking may exceed the time limit by this share of it, within these numbers of seconds: a counterexample of fifty steps helps nobody. */
 const GRACE_SHARE = 0.1;
-const MOST_GRACE = 30;
+const [LEAST_GRACE, MOST_GRACE] = [10, 30];
 
 /**
  * A campaign sends chunks to its executors, takes their reports in order, lets executors shrink new failures, and saves
@@ -230,7 +230,7 @@ export class Campaign {
   /** The rest of the campaign's time; failures that were found late are still shrunk for a short time. */
   private millisecondsFor(task: ChunkTask): number {
     const { seconds = Infinity } = this.options;
-    const more = "identity" in task ? Math.min(seconds * GRACE_SHARE, MOST_GRACE) : 0;
+    const more = "identity" in task ? Math.min(Math.max(seconds * GRACE_SHARE, LEAST_GRACE), MOST_GRACE) : 0;
     return Math.max(0, (seconds + more - this.seconds) * 1_000);
   }
 

@@ -242,6 +242,24 @@ describe("the clock of a campaign", () => {
     assert.equal(await shrunk({}), true);
     assert.equal(await shrunk({ seconds: 30 }), false);
   });
+
+  it("given a short time limit, when a failure is found, then it may be shrunk for ten seconds more", async () => {
+    const local = toyExecutor({ bug: "lost-third" });
+    const given: (number | undefined)[] = [];
+    const executor: Executor = {
+      name: "toy",
+      lanes: 1,
+      do: async (order, signal) => {
+        if (order.kind === "shrink") given.push(order.task.milliseconds);
+        return local.do(order, signal);
+      },
+      close: async () => local.close(),
+    };
+    const { violations } = await run([executor], { wanted: "any", seconds: 5 });
+    assert.equal(violations.length, 1);
+    const [milliseconds = 0] = given;
+    assert.ok(milliseconds > 10_000 && milliseconds <= 15_000, String(milliseconds));
+  });
 });
 
 describe("vacuity", () => {
