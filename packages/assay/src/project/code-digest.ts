@@ -54,7 +54,7 @@ export function importedByConfig(root: string): readonly string[] | undefined {
   const { cache, resolve } = createRequire(path);
   const config = existsSync(path) ? cache[resolve(path)] : undefined;
   if (config === undefined) return undefined;
-  const isOwn = ({ filename }: NodeModule): boolean =>
+  const isOwn = ({ filename }: NodeJS.Module): boolean =>
     isProgram(filename) && !filename.startsWith(TOOL + sep) && !filename.split(sep).includes("node_modules");
   const found = new Set([config]);
   for (const { children } of found) for (const child of children) if (isOwn(child)) found.add(child);

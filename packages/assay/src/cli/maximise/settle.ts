@@ -72,7 +72,7 @@ export interface Settled {
 
 /**
  * Shrinks the best sequence, confirms it on the chain, and saves it; undefined when nothing has a value. What is more than `above` stays more than that
- * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded. What is confirmed and keeps to the limit is not saved: it is no finding.
+ * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded. What is confirmed and keeps to the limit, or needs no call, is not saved: it is no finding.
  */
 export async function settle(
   { flags, project, choice, objective, above, seed }: Sought,
@@ -98,8 +98,11 @@ export async function settle(
       { ...short, least: beyond ?? short.least },
       { bug: choice.bug, origin },
     );
-    const keepsLimit = above !== undefined && beyond === undefined && confirmed.outcome === "confirmed";
-    return { short, confirmed, path: await savedCase(confirmed, keepsLimit ? undefined : flags.out, output) };
+    const needsNoCall = beyond === undefined && short.played.calls.length === 0;
+    if (needsNoCall) terminal.line("whoever calls nothing has as much: nothing is saved");
+    const keepsLimit = above !== undefined && beyond === undefined;
+    const isFinding = confirmed.outcome !== "confirmed" || !(needsNoCall || keepsLimit);
+    return { short, confirmed, path: await savedCase(confirmed, isFinding ? flags.out : undefined, output) };
   } finally {
     await setup.engine.close();
   }

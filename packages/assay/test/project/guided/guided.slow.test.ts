@@ -94,9 +94,9 @@ describe("campaigns that are guided by the code of contracts without a model", (
     const bug = { name: "any-key", title: "any key turns it", family: "checks", caughtBy: ["INV-NOBODY-OPENS-IT"], edits: [edit] }; // prettier-ignore
     mkdirSync(join(root, "contracts/bugs"));
     writeFileSync(join(root, "contracts/bugs/any-key.yaml"), stringify(bug));
-    const { guided } = loadProject(root);
+    const tested = loadProject(root);
     const refusalsOf = (name: string | null): number | undefined =>
-      guided?.({ edition: "only", engine: "anvil", rpcUrl: null, bug: name }, () => undefined).refusals.length;
+      tested.guided?.({ edition: "only", engine: "anvil", rpcUrl: null, bug: name }, () => undefined).refusals.length;
     assert.deepEqual([refusalsOf(null), refusalsOf("any-key")], [3, 2]);
   });
 
