@@ -98,10 +98,10 @@ export async function settle(
       { ...short, least: beyond ?? short.least },
       { bug: choice.bug, origin },
     );
-    const needsNoCall = beyond === undefined && short.played.calls.length === 0;
-    if (needsNoCall) terminal.line("whoever calls nothing has as much: nothing is saved");
-    const keepsLimit = above !== undefined && beyond === undefined;
-    const isFinding = confirmed.outcome !== "confirmed" || !(needsNoCall || keepsLimit);
+    const needsNoCall = short.played.calls.length === 0;
+    const isFinding =
+      confirmed.outcome !== "confirmed" || beyond !== undefined || (above === undefined && !needsNoCall);
+    if (!isFinding && needsNoCall) terminal.line("it takes no call: nothing is saved");
     return { short, confirmed, path: await savedCase(confirmed, isFinding ? flags.out : undefined, output) };
   } finally {
     await setup.engine.close();

@@ -3,6 +3,7 @@ import type { Artifacts } from "../../evm/compile";
 import { inputOf, type CompiledAs } from "../../evm/compile/elsewhere";
 import { compileGuided, type Unguided } from "../../evm/coverage/guided";
 import { messageOf } from "../../run/judge";
+import { withBytecode } from "../kit/guiding";
 import type { GuidedContracts } from "../kit/protocol";
 import type { ContractCode } from "./code";
 import { linkedCode } from "./linked-code";
@@ -34,13 +35,9 @@ export function guidedOf(
     cacheDir: join(root, ".cache", "guided"),
     notify,
   });
-  const changed = Object.entries(code).flatMap(([name, one]) => {
-    const artifact = artifacts[name];
-    return artifact === undefined ? [] : [[name, { ...artifact, bytecode: linkedCode(name, one, addressOf) }] as const];
-  });
   return {
     ...{ places, refusals, comparisons },
     unguided: [...without, ...unguided],
-    artifacts: { ...artifacts, ...Object.fromEntries(changed) },
+    artifacts: withBytecode(artifacts, code, (name, one) => linkedCode(name, one, addressOf)),
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Fixture, Guide } from "../../core/types";
 import { compileGuided, guideOn } from "../../evm/coverage/guided";
 import { SOLC_SETTINGS, solcVersion, sourcesFor, type Artifacts } from "../../evm/compile";
+import type { CreationCode } from "../../evm/compile/elsewhere";
 import { messageOf } from "../../run/judge";
 import { openEngine } from "../engines";
 import type { SetupChoice } from "../project";
@@ -38,11 +39,20 @@ function guidedHere(files: ProjectFiles, choice: SetupChoice, notify: (line: str
   const input = { version: solcVersion(), settings: SOLC_SETTINGS, sources: Object.fromEntries(sources) };
   const wanted = Object.fromEntries(own.map(([name, source]) => [name, { input, source, name }]));
   const { code, ...places } = compileGuided(wanted, { root, cacheDir: join(root, ".cache", "guided"), notify });
-  const changed = Object.entries(code).flatMap(([name, { bytecode }]) => {
+  return { ...places, artifacts: withBytecode(artifacts, code, (_name, { bytecode }) => bytecode) };
+}
+
+/** What was compiled, with the creation code of what was compiled again. */
+export function withBytecode(
+  artifacts: Artifacts,
+  again: Readonly<Record<string, CreationCode>>,
+  bytecodeOf: (name: string, code: CreationCode) => string,
+): Artifacts {
+  const changed = Object.entries(again).flatMap(([name, code]) => {
     const artifact = artifacts[name];
-    return artifact === undefined ? [] : [[name, { ...artifact, bytecode }] as const];
+    return artifact === undefined ? [] : [[name, { ...artifact, bytecode: bytecodeOf(name, code) }] as const];
   });
-  return { ...places, artifacts: { ...artifacts, ...Object.fromEntries(changed) } };
+  return { ...artifacts, ...Object.fromEntries(changed) };
 }
 
 /**
@@ -52,7 +62,6 @@ function guidedHere(files: ProjectFiles, choice: SetupChoice, notify: (line: str
 export async function openGuide(
   given: AnyProtocol,
   choice: SetupChoice,
-  artifacts: Artifacts,
   files: ProjectFiles,
   notify: (text: string) => void,
 ): Promise<Guide | undefined> {
@@ -61,7 +70,7 @@ export async function openGuide(
   try {
     const contracts = guided(choice, notify);
     const plain = subjectOf(withMembers(given, { unlimitedCode: true }), contracts.artifacts, choice.edition).fixture;
-    const fixture = withCode(plain, artifacts, contracts.artifacts);
+    const fixture = withCode(plain, files.artifacts(choice, notify), contracts.artifacts);
     const engine = await openEngine({ ...choice, rpcUrl: null }, fixture, notify, { root: files.root });
     return guideOn(engine, contracts);
   } catch (error) {

@@ -112,8 +112,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
-      const tested = compiledChoice(protocol, choice);
-      const guide = await openGuide(protocol, tested, files.artifacts(tested, notify), files, notify);
+      const guide = await openGuide(protocol, compiledChoice(protocol, choice), files, notify);
       return {
         subject,
         engine,

@@ -16,7 +16,7 @@ import { violated, type Oracle, type Watching } from "./watching";
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
   "PANIC-1":
-    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (Where a call is given numbers, an index may be refused, and checked arithmetic may refuse any; overflowIsFinding counts both.)",
+    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (A call that is given numbers may be refused an index, and any call an overflow. With overflowIsFinding both are findings.)",
   "DECLARED-1":
     "A call that fails says so with an error that is declared, or with a text, or with nothing. (What comes through from a contract that it calls is that one's error.)",
   "READABLE-1":
@@ -99,7 +99,7 @@ function callOracles(
           chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : SKIP;
       // a getter may well panic for an index that there is not
       const mayPanic = fragment.constant && inputs.length > 0;
-      // an index may be one of the numbers that a call is given; what panics come through a caller with code, nobody knows
+      // a number that a call is given may be an index; a caller with code passes on the panics of other calls
       const isIndexed = passesPanics || inputs.some(({ type }) => numberRange(type) !== undefined);
       const refuses = isIndexed ? [OVERFLOW, INDEX] : [OVERFLOW];
       return [

@@ -19,7 +19,7 @@ const INVALID = "0xfe";
 /** By it checked arithmetic refuses a call. */
 export const OVERFLOW = "0x11";
 
-/** By it an index is refused, or a loop is wrong. */
+/** By it a call is refused an index, or fails in a loop that goes too far. */
 export const INDEX = "0x32";
 
 /** The code of the panic that a call ran into: "0x12"; undefined for none. */
