@@ -38,15 +38,27 @@ const isSame = (one: Call, other: Call | undefined): boolean =>
   one.data === other.data &&
   one.value === other.value;
 
-/** Makes calls, and asks behind each what its step asks. `before`: an earlier rehearsal. @throws whatever the engine throws */
-async function rehearse(engine: Engine, calls: readonly CallStep[], before: Rehearsed): Promise<Rehearsed> {
+/**
+ * Makes calls, and asks behind each what its step asks. Of the calls that an action may make the first one counts that succeeds; the others are made, too, as an engine does not choose.
+ * `before`: an earlier rehearsal. @throws whatever the engine throws
+ */
+async function rehearse(engine: Engine, steps: readonly CallStep[], before: Rehearsed): Promise<Rehearsed> {
   const results = await engine.run(
-    calls.map(({ time, call, question }) => ({ time, calls: question === undefined ? [call] : [call, question.call] })),
+    steps.map(({ time, call, others = [], question }) => ({
+      time,
+      calls: [call, ...(question === undefined ? [] : [question.call]), ...others.map((one) => one.call)],
+    })),
   );
   return new Map(
-    calls.flatMap((step, i): [number, RehearsedCall][] => {
-      const [result, answer] = results[i] ?? [];
+    steps.flatMap((step, i): [number, RehearsedCall][] => {
+      const { others = [], question } = step;
+      const [result, ...behind] = results[i] ?? [];
       if (result === undefined) return [];
+      const [answer] = question === undefined ? [] : behind.splice(0, 1);
+      const found = result.ok ? -1 : behind.findIndex(({ ok }) => ok);
+      const [other, success] = [others[found], behind[found]];
+      if (other !== undefined && success !== undefined)
+        return [[step.action, { result: success, step: { ...step, ...other } }]];
       const failures = (before.get(step.action)?.failures ?? 0) + (result.ok ? 0 : 1);
       return [[step.action, { result, answer, step, failures }]];
     }),

@@ -125,6 +125,8 @@ export interface PlannedStep {
   readonly waited?: number;
   /** Of steps that are planned for a rehearsal. Absent: it asks for nothing. */
   readonly question?: Question;
+  /** Of steps that are planned for a rehearsal: other calls that the action may make, if this one reverts. */
+  readonly others?: readonly (Pick<PlannedStep, "facts"> & { readonly call: Call })[];
   readonly facts: Plain;
   /** The subject's own data about the predicted step. Its history gets it if the chain does as predicted. */
   readonly foreseen?: object;

@@ -53,7 +53,7 @@ export function metOf<M, C extends string>(
 }
 
 /** Nothing of what is not as the ABI says, and of what the chain keeps a hash of: that is no model's matter. */
-const scalars = (reading: Reading, by: string): readonly Met[] =>
+export const scalars = (reading: Reading, by: string): readonly Met[] =>
   reading.readable ? reading.values.flatMap((one) => scalarsOf(one, by)) : [];
 
 function scalarsOf({ type, name, value, hashed }: DecodedValue, by: string): readonly Met[] {

@@ -1,4 +1,4 @@
-import type { Hex, RehearsedCall } from "../../core/types";
+import type { Hex, Rehearsed, RehearsedCall } from "../../core/types";
 
 /** How many of 100 calls that reverted are drawn again: the others show how the contracts refuse. */
 const AGAIN_PERCENT = 75;
@@ -17,11 +17,23 @@ export function isKept({ result, step }: RehearsedCall, errorName: (data: Hex) =
   return returnData.startsWith(PANIC) ? !REFUSING.includes(returnData) : errorName(returnData) === undefined;
 }
 
-/** The numbers that an action is planned with whose call reverted: mostly others. A zero stays the plainest choice. */
-export function redrawn(draws: readonly number[], { failures = 1 }: RehearsedCall): readonly number[] {
+/** How many calls a rehearsal tries in place of one that reverted. */
+export const TRIES = 6;
+
+/** Of a function of which one call in so many succeeds, no more are tried: all of them are made in the rehearsal, and what succeeds twice leaves another state. */
+const OFTEN_ENOUGH = 4;
+
+/** Whether a rehearsal made hardly any call of a kind with success. */
+export function isSeldomMade(rehearsed: Rehearsed | undefined, kind: string): boolean {
+  const own = [...(rehearsed?.values() ?? [])].filter(({ step }) => step?.kind === kind);
+  return own.filter(({ result }) => result.ok).length * OFTEN_ENOUGH < own.length;
+}
+
+/** The numbers that an action is planned with whose call reverted: mostly others, different ones for each try. A zero stays the plainest choice. */
+export function redrawn(draws: readonly number[], { failures = 1 }: RehearsedCall, which = 0): readonly number[] {
   const first = draws.find((one) => one !== 0);
   if (first === undefined || mixed(first) % 100 >= AGAIN_PERCENT) return draws;
-  const turn = mixed(failures);
+  const turn = mixed(failures + which * 0x1_0000);
   return draws.map((one) => (one === 0 ? 0 : mixed(one ^ turn) % 0x7fff_ffff));
 }
 

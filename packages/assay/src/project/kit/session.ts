@@ -13,6 +13,7 @@ import type {
   PlannedStep,
   Question,
   Rehearsed,
+  RehearsedCall,
   Session,
 } from "../../core/types";
 import type { OperationCode } from "./calls";
@@ -22,7 +23,7 @@ import type { GivenArguments } from "./met";
 import { expectedStates } from "./observing";
 import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
-import { isKept, redrawn } from "./redraw";
+import { TRIES, isKept, isSeldomMade, redrawn } from "./redraw";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
 import { drawPause, drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
@@ -105,18 +106,46 @@ export class KitSession<M, C extends string> implements Session<Action> {
       );
     const numbers = before === undefined ? draws : redrawn(draws, before);
     const pause = before === undefined ? 0 : drawPause(numbers.at(-1) ?? 0, this.moments(), now);
-    return this.behind(pause, index, () => this.drawn(kind, numbers, index));
+    return this.behind(pause, index, () => {
+      const others = this.blind && before !== undefined ? this.otherCalls(kind, draws, before) : [];
+      const steps = this.drawn(kind, numbers, index);
+      return others.length === 0 ? steps : steps.map((step) => ({ ...step, others }));
+    });
   }
 
   private drawn(kind: string, numbers: readonly number[], index: number): readonly PlannedStep[] {
-    const now = BigInt(this.now);
     for (const of of this.translator.chainFrom(kind)) {
-      const chances = new Choices(numbers);
-      const caller = chances.one(this.given.world.people);
-      const chosen = of.operation.choose(chances, this.model, { caller, now });
-      if (chosen !== undefined) return this.call(of, index, { caller, ...chosen });
+      const chosen = this.chosen(of, numbers);
+      if (chosen !== undefined) return this.call(of, index, chosen);
     }
     return [];
+  }
+
+  private chosen({ operation }: OperationCode<M>, numbers: readonly number[]): Call | undefined {
+    const chances = new Choices(numbers);
+    const caller = chances.one(this.given.world.people);
+    const chosen = operation.choose(chances, this.model, { caller, now: BigInt(this.now) });
+    return chosen === undefined ? undefined : { caller, ...chosen };
+  }
+
+  /** Calls to try in place of one that reverted. Of a function that takes a signature there are none: each takes the next nonce. */
+  private otherCalls(
+    kind: string,
+    draws: readonly number[],
+    before: RehearsedCall,
+  ): NonNullable<PlannedStep["others"]> {
+    const { translator, model } = this;
+    const of = translator.operation(kind);
+    const { operation } = of;
+    if (operation.signature !== undefined || !isSeldomMade(this.rehearsed, kind)) return [];
+    return Array.from({ length: TRIES - 1 }, (_, which) => redrawn(draws, before, which + 1)).flatMap((numbers) => {
+      if (numbers === draws) return [];
+      const chosen = this.chosen(of, numbers);
+      if (chosen === undefined) return [];
+      const call = translator.normalised(of, chosen);
+      if (operation.precondition?.(model, call, BigInt(this.now)) === false) return [];
+      return [{ call: translator.call(of, call), facts: call as unknown as Plain }];
+    });
   }
 
   /** A call as it was made, or with other values: at its time or, if that is past, at once. Where it is left out, its time passes. */

@@ -232,7 +232,7 @@ describe("what is reached of contracts of which nothing is written", function ()
   });
 
   it("given what only the one who stored it takes out, then the same goes on with what was stored", async () => {
-    assert.deepEqual((await campaign(strangers.project(LOCKERS), 12)).found, ["INV-PANIC-LOCKERS-TAKE:0x1"]);
+    assert.deepEqual((await campaign(strangers.project(LOCKERS), 20)).found, ["INV-PANIC-LOCKERS-TAKE:0x1"]);
   });
 
   it("given a contract that takes tokens, then people have some, and let it take them", async () => {
