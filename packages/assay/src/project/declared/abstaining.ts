@@ -18,8 +18,8 @@ const SHORTER = /^uint(\d+)$/;
 
 /** Remembers what calls were given, returned and emitted, for arguments to be chosen from. */
 export class Abstaining {
-  private readonly byName = new Map<string, (Hex | bigint | boolean)[]>();
-  private readonly byType = new Map<string, (Hex | bigint | boolean)[]>();
+  private readonly byName: Map<string, (Hex | bigint | boolean)[]>;
+  private readonly byType: Map<string, (Hex | bigint | boolean)[]>;
   /** Numbers that contracts made, by type and name, and by the contract, too. */
   private readonly own = new Map<string, bigint[]>();
   /** Numbers that calls which were chosen return, by contract, type and name. */
@@ -39,8 +39,19 @@ export class Abstaining {
 
   /** `before`: what was given before, which is remembered too. */
   constructor(before?: Abstaining) {
+    this.byName = new Map(before?.byName);
+    this.byType = new Map(before?.byType);
     this.calls = new EarlierCalls(before?.calls);
     this.structs = new Map(before?.structs);
+  }
+
+  /** Remembers what getters answer before anything is called. */
+  meetFirst(met: readonly Met[]): void {
+    for (const { type, name, value } of met) {
+      if (value === 0n || !/^(u?int|address|bytes32)/.test(type)) continue;
+      keep(this.byType, type, value);
+      keep(this.byName, keyOf(type, name), value);
+    }
   }
 
   /** Remembers what a call met, and what it was given. */

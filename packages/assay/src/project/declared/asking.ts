@@ -1,5 +1,5 @@
 import type { ParamType } from "ethers";
-import type { Question } from "../../core/types";
+import type { Mark, Question } from "../../core/types";
 import { numberRange } from "../../run/judge/words";
 import type { GivenArguments, Met } from "../kit";
 import type { Asking } from "../kit/protocol";
@@ -81,4 +81,15 @@ function keyFrom({ type, name }: ParamType, { caller }: GivenArguments, met: rea
     .reverse()
     .find((one) => (name === "" ? one.type === type : keyOf(one.type, one.name) === keyOf(type, name)));
   return found === undefined ? (type === "address" ? caller : undefined) : found.value;
+}
+
+/** Moments to wait for: those that the project names or, where it names none, those that were met. */
+export function momentsOf(context: Context, { model, met }: Held, now: bigint): readonly Mark[] {
+  const { raw, book } = context;
+  const moments = raw.time?.moments;
+  if (moments === undefined)
+    return met.moments.filter((one) => one >= now).map((value) => ({ value, name: "a moment that was met" }));
+  const state = book.state({ model, caller: "deployer", time: now, at: "" });
+  const named = context.asked("time, moments", () => [...moments(state)]);
+  return named.filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" }));
 }

@@ -14,6 +14,7 @@ import { suggestion } from "../../core/suggestion";
 import { openingOf, type OpenedBy } from "./opening";
 import { own } from "./own";
 import { placeIn } from "./places";
+import type { Privileged } from "./privileged";
 import type { Members, RawConstructor, RawProject } from "./raw";
 import { callableShapes, functionNamed, shapesOf, type ContractShape, type FunctionShape } from "./shapes";
 import { Quiet, UserError, atUser } from "./user-error";
@@ -69,6 +70,8 @@ export class Context {
   private united: ReadonlyMap<string, ContractShape> | undefined;
   private begun: readonly OpenedBy[] | undefined;
   private met: Abstaining | undefined;
+  /** Who may call functions that refuse others, by the functions' names: found out when an engine is opened. */
+  readonly privileged = new Map<string, Privileged>();
 
   /** `artifacts`: compiles the contracts. `keyed`: people sign. @throws UserError for names that cannot be */
   constructor(
@@ -219,7 +222,7 @@ export class Context {
   }
 
   /** What the opening gives to calls: every sequence begins with it. */
-  private given(): Abstaining {
+  given(): Abstaining {
     if (this.met === undefined) {
       this.met = new Abstaining();
       for (const { given } of this.opening()) this.met.meet([], given);

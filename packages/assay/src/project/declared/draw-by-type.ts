@@ -2,6 +2,7 @@ import type { ParamType } from "ethers";
 import { ZERO, type Choices } from "../kit";
 import type { Hex, Plain } from "../../core/types";
 import type { Abstaining } from "./abstaining";
+import type { Privileged } from "./privileged";
 import { OWNER } from "./remembered";
 import { memberNames } from "./member-names";
 import { isLength, isTime, type Times } from "./times";
@@ -16,6 +17,8 @@ export interface Drawing {
   readonly deployer: Hex;
   /** Who calls; absent in calldata, and where a project draws some of the arguments. */
   readonly caller?: Hex | undefined;
+  /** Who may call the function, where it refuses others. */
+  readonly privileged?: Privileged | undefined;
   readonly contracts: readonly Hex[];
   /** The contract that is called; absent in calldata. */
   readonly by?: string | undefined;

@@ -4,6 +4,7 @@ import type { Call } from "../kit/descriptors";
 import type { World } from "../kit";
 import { calldataOf, type CallsAt } from "./draw-calldata";
 import { drawn, lengthFor, type Calldata, type Drawing } from "./draw-by-type";
+import { callerAmong } from "./privileged";
 import { isTime, timesOf } from "./times";
 import type { FunctionShape } from "./shapes";
 import type { SignedCall } from "./signed-call";
@@ -66,14 +67,15 @@ export function drawCall(
   drawing: Drawing,
   signed?: Pick<SignedCall, "complete">,
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
-  const { choices, deployer, model } = drawing;
+  const { choices, deployer, model, privileged } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
   const following = choices.branch();
   const followed = following.chance(FOLLOW_PERCENT)
     ? model.calls.follow(inputs, names, following, [...drawing.people, deployer])
     : undefined;
   const given = signed?.complete(followed?.args ?? {}, drawing) ?? followed?.args;
-  const caller = followed?.caller ?? (byDeployer ? deployer : drawing.caller);
+  const other = followed?.caller ?? (byDeployer ? deployer : drawing.caller);
+  const caller = privileged === undefined ? other : callerAmong(privileged, choices, drawing.caller);
   const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
   const value = fragment.payable && choices.chance(SENT_PERCENT) ? weiFrom(drawing, Object.values(args)) : 0n;
   return { args, ...(value === 0n ? {} : { value }), ...(caller === undefined ? {} : { caller }) };

@@ -10,6 +10,7 @@ import { DEPLOYER_PERCENT, surroundings } from "./draw-call";
 import { drawingFrom, isArbitrary, valueFrom } from "./draws";
 import { suggestion } from "../../core/suggestion";
 import type { Members, RawCall, RawDrawn } from "./raw";
+import { callerAmong } from "./privileged";
 import { argumentsOf, callingState } from "./ruling";
 import type { FunctionShape } from "./shapes";
 import { among } from "./tables";
@@ -69,9 +70,11 @@ export class Drawer {
     const which = choices.next();
     // as of functions that the project does not name: those of an owner are to be reached
     const byDeployer = context.raw.drawOthers === true && spec.caller === undefined && choices.chance(DEPLOYER_PERCENT);
+    const privileged = spec.caller === undefined ? context.privileged.get(shape.key) : undefined;
+    const caller = privileged === undefined ? drawnCaller : callerAmong(privileged, choices, drawnCaller);
     const state: Record<string, unknown> = context.book.state({
       model: held.model,
-      caller: byDeployer ? "deployer" : context.book.nameOf(drawnCaller),
+      caller: byDeployer && privileged === undefined ? "deployer" : context.book.nameOf(caller),
       time: now,
       at: context.instances.first(shape.contract),
     });

@@ -139,9 +139,10 @@ export function otherOf(
       // the first call of something that there is not yet makes it instead
       if (needed !== undefined && met.lacks(needed.what, by)) return undefined;
       for (const one of makes) met.expect(one, by);
+      const privileged = context.privileged.get(shape.key);
       const call = drawCall(
         shape,
-        { choices, model: met, fitting: fitting.in(model), literals, now, caller, ...around },
+        { choices, model: met, fitting: fitting.in(model), literals, now, caller, privileged, ...around },
         signed,
       );
       if (!instances.isSeveral(contract)) return call;

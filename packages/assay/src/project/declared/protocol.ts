@@ -16,7 +16,7 @@ import {
 } from "../kit/protocol";
 import type { Prepared } from "../kit/sequence";
 import { STANDARDS } from "../standards";
-import { MomentsAsked } from "./asking";
+import { MomentsAsked, momentsOf } from "./asking";
 import { operationsOf } from "./calls";
 import { checkedOf, type Checked } from "./checked";
 import { codeOfCompiled, isLibrary, type ContractCode } from "./code";
@@ -26,6 +26,7 @@ import { copyOf } from "./copy";
 import { editionOf } from "./edition";
 import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
+import { PrivilegedCallers } from "./finding-privileged";
 import { functionsAmong, type Compiled } from "./fitting";
 import { GetterBook } from "./getters";
 import { historyOf, type History } from "./history";
@@ -39,6 +40,7 @@ import { objectiveLimits, objectivesOf } from "./objectives";
 import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
 import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
+
 import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
 import type { FunctionShape } from "./shapes";
@@ -107,7 +109,11 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
         if (keyed) this.signing?.of(this.context.called(given.name))?.noted(given, held.met);
       };
       this.asking = new MomentsAsked(this.context, () => this.getters);
-      if (keyed) this.learn = (engine, time) => this.signing?.learn(engine, time) ?? Promise.resolve();
+      const privileged = new PrivilegedCallers(this.context, () => this.callable.all);
+      this.learn = async (engine, time) => {
+        await this.signing?.learn(engine, time);
+        await privileged.learn(engine, time);
+      };
     } else this.copy = (held) => this.copied(held);
     const asked = { seen: this.asks, replaced: this.drawsOthers && raw.behind !== undefined };
     const ghost = historyOf(this.context, () => this.getters, asked);
@@ -225,14 +231,7 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
     return { weight: weighed(this.context, often) };
   }
 
-  readonly moments = ({ model, met }: Held, now: bigint): readonly Mark[] => {
-    const moments = this.raw.time?.moments;
-    if (moments === undefined)
-      return met.moments.filter((one) => one >= now).map((value) => ({ value, name: "a moment that was met" }));
-    const state = this.context.book.state({ model, caller: "deployer", time: now, at: "" });
-    const named = this.context.asked("time, moments", () => [...moments(state)]);
-    return named.filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" }));
-  };
+  readonly moments = (held: Held, now: bigint): readonly Mark[] => momentsOf(this.context, held, now);
 
   get laws(): ((making: LawMaking) => readonly Law<unknown>[]) | undefined {
     const { context, getters } = this;

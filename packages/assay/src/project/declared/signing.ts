@@ -1,25 +1,21 @@
 import { TypedDataEncoder } from "ethers";
-import { decode, tupleEncoder } from "../../core/codec";
+import { decode } from "../../core/codec";
 import type { Call as EngineCall, CallResult, Engine, Hex, Plain } from "../../core/types";
 import type { Artifacts } from "../../evm/compile";
 import { inputOf } from "../../evm/compile/elsewhere";
 import { Choices } from "../kit";
-import type { Call } from "../kit/descriptors";
 import { Abstaining } from "./abstaining";
 import { isLibrary, type ContractCode } from "./code";
 import type { Context } from "./context";
 import { signedTypes, typedDigest, untypedDigests, type Digest } from "./digests";
 import { drawCall, surroundings } from "./draw-call";
-import { listed } from "./listed";
+import { GAS, callsOn, engineCall, outcomeOf } from "./probes";
 import type { RawProject } from "./raw";
 import { shapeOf, type FunctionShape } from "./shapes";
 import { SignedCall, signatureIn } from "./signed-call";
 
-const GAS = 16_000_000;
 /** How many untyped digests are likely, as long as nobody knows which one it is. */
 const LIKELY = 4;
-/** Characters of an error's selector, and the one of a text, which says more. */
-const [SELECTOR, TEXT] = [10, "0x08c379a0"];
 
 /** Whether a function of the contracts takes a signature: then people have keys. What cannot be read takes none, and is said where it is needed. */
 export function takeSignatures(
@@ -93,8 +89,7 @@ export class Signing {
 
   private async ask(engine: Engine, time: number): Promise<void> {
     const { callable, instances, world } = this.context;
-    const run = async (calls: readonly EngineCall[]): Promise<readonly CallResult[]> =>
-      (await engine.run([{ time, calls }]))[0] ?? [];
+    const run = callsOn(engine, time);
     const libraries = new Set(this.codes.filter(isLibrary).map(({ name }) => name));
     for (const { name, calls, getters } of callable.values()) {
       const signed = libraries.has(name) ? [] : calls.flatMap((shape) => this.of(shape) ?? []);
@@ -128,26 +123,13 @@ export class Signing {
       );
       const call = { caller, args: plain };
       const signed = world.people.flatMap((_, who) => of.digests.map((_digest, i) => of.signedBy(call, who, i)));
-      const calls = [of.signedBy(call), ...signed].map((one) => this.engineCall(of, of.sign(one)));
+      const calls = [of.signedBy(call), ...signed].map((one) => engineCall(this.context, of.shape, of.sign(one)));
       const [other, ...results] = (await run(calls)).map(outcomeOf);
       const found = results.findIndex((one) => one !== other);
       if (other !== "" && found >= 0) return [found % of.digests.length];
     }
     return undefined;
   }
-
-  private engineCall({ shape }: SignedCall, { caller: from, args }: Call): EngineCall {
-    const { fragment, inputs, names, contract } = shape;
-    const values = names.map((name) => listed(args[name]));
-    const to = this.context.world.at[this.context.instances.first(contract)] ?? "0x";
-    return { from, to, data: `${fragment.selector}${tupleEncoder(inputs).encode(values)}`, value: 0n, gas: GAS };
-  }
-}
-
-/** How a call came out, as far as that does not depend on who a signature is of: "" where it succeeded. */
-function outcomeOf({ ok, returnData }: CallResult): string {
-  if (ok) return "";
-  return returnData.startsWith(TEXT) ? returnData : `0x${returnData.slice(2, SELECTOR)}`;
 }
 
 /** Whether a getter says the domain of signatures (EIP-712, ERC-5267). */
