@@ -101,6 +101,8 @@ export function drawn(type: ParamType, around: Drawing): Plain {
 
 /** How often bytes behind an address are calldata for it, and how often the address is then a contract, of 100. */
 const CALLDATA_PERCENT = 70;
+/** How often bytes of any length are empty, of 100: then nobody is called back. */
+const EMPTY_PERCENT = 30;
 /** How often it is some that was given before, of 100: what reenters, most likely, and what was scheduled. */
 const AGAIN_PERCENT = 35;
 
@@ -178,6 +180,7 @@ function numberBy(
 function bytesOf({ type, name }: ParamType, from: Drawing): Hex {
   const { choices, model, literals, calldata, target } = from;
   const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
+  if (type === "bytes" && choices.chance(EMPTY_PERCENT)) return "0x";
   if (type === "bytes" && calldata !== undefined && choices.chance(CALLDATA_PERCENT)) {
     if (met.length > 0 && choices.chance(AGAIN_PERCENT)) return choices.one(met);
     const made = calldata.draw(target, from);

@@ -23,7 +23,13 @@ interface Wanted {
   readonly to?: Hex;
   readonly args: (amount: bigint) => readonly Plain[];
   readonly value?: boolean;
-  readonly isGift?: true;
+  readonly giftTo?: string;
+}
+
+/** A contract that takes tokens, and how its operations name it. */
+interface Taker {
+  readonly address: Hex;
+  readonly name: string;
 }
 
 /**
@@ -43,7 +49,12 @@ export function preparedBy(
       ({ name, artifact, behind = artifact }) =>
         !hidden.has(name) && !isCallee(raw.contracts[name]) && callsOthers(behind.deployedBytecode),
     )
-    .flatMap(({ name }) => instances.deployed(name).flatMap((at) => world.at[at] ?? []));
+    .flatMap(({ name }) =>
+      instances.deployed(name).flatMap((at): readonly Taker[] => {
+        const address = world.at[at];
+        return address === undefined ? [] : [{ address, name: instances.first(name) }];
+      }),
+    );
   const tokens = codes.filter(({ name, abi }) => !hidden.has(name) && (isToken(abi) || isCollection(abi)));
   return tokens.flatMap(({ name, abi }) =>
     instances.deployed(name).flatMap((at) =>
@@ -51,7 +62,7 @@ export function preparedBy(
         abi,
         everyone,
         world.deployer,
-        takers.filter((one) => one !== world.at[at]),
+        takers.filter(({ address }) => address !== world.at[at]),
       ).flatMap((wanted): readonly Prepared[] => {
         const found = others.find(({ shape }) => shape.contract === name && shape.signature === wanted.signature);
         return found === undefined ? [] : [preparedCall(found, wanted, instances.isSeveral(name) ? at : undefined)];
@@ -62,7 +73,7 @@ export function preparedBy(
 
 function preparedCall(
   { shape, literals }: OtherCall,
-  { caller, to = caller, args, value, isGift }: Wanted,
+  { caller, to = caller, args, value, giftTo }: Wanted,
   at: string | undefined,
 ): Prepared {
   const named = (amount: bigint): Readonly<Record<string, Plain>> =>
@@ -70,7 +81,7 @@ function preparedCall(
   return {
     kind: shape.key,
     serves: to,
-    ...(isGift === undefined ? {} : { isGift }),
+    ...(giftTo === undefined ? {} : { giftTo }),
     call: (amount) => ({
       caller,
       args: named(amount),
@@ -107,15 +118,22 @@ function mintedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex): read
 /** Types of which a setup knows what to give. */
 const GIVEN = /^(address|string|uint\d+)$/;
 
-function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, takers: readonly Hex[]): readonly Wanted[] {
+function wantedOf(
+  abi: Interface,
+  everyone: readonly Hex[],
+  deployer: Hex,
+  takers: readonly Taker[],
+): readonly Wanted[] {
   // each lets the contracts take, and the next of the people
   const allowing = (signature: string, how: Plain): readonly Wanted[] =>
     everyone.flatMap((caller, i) => {
       const next = everyone[(i + 1) % everyone.length];
-      return [...takers, ...(next === undefined || next === caller ? [] : [next])].map((to) => ({
-        ...{ signature, caller },
-        args: () => [to, how],
-      }));
+      return [...takers.map(({ address }) => address), ...(next === undefined || next === caller ? [] : [next])].map(
+        (to) => ({
+          ...{ signature, caller },
+          args: () => [to, how],
+        }),
+      );
     });
   if (isCollection(abi))
     return [...mintedOf(abi, everyone, deployer), ...allowing("setApprovalForAll(address,bool)", true)];
@@ -134,6 +152,8 @@ function wantedOf(abi: Interface, everyone: readonly Hex[], deployer: Hex, taker
   const given = everyone.filter((to) => to !== deployer).map((to) => ({ ...transfer(deployer, to), to }));
   const paidIn = everyone
     .slice(0, PAYERS)
-    .flatMap((caller) => takers.map((to) => ({ ...transfer(caller, to, PAID_IN_PART), isGift: true as const })));
+    .flatMap((caller) =>
+      takers.map(({ address, name }) => ({ ...transfer(caller, address, PAID_IN_PART), giftTo: name })),
+    );
   return [...minted, ...wrapped, ...given, ...allowing("approve(address,uint256)", MOST), ...paidIn];
 }

@@ -14,6 +14,8 @@ export interface Action {
 /** How often a kind is drawn, beside the others. */
 export interface Weighed {
   readonly name: string;
+  /** The contract that it calls. Absent, as for time that passes: none. */
+  readonly contract?: string;
   readonly weight: number;
   /** How often in sequences of a group, by the group. Absent, as for time that passes: it belongs to all, as often as elsewhere. */
   readonly groups?: Readonly<Record<string, number>>;
@@ -25,8 +27,8 @@ export interface Prepared {
   /** Whom it serves: a call alone is of little use to him without the others. */
   readonly serves: string;
   readonly call: (amount: bigint) => Call;
-  /** It leaves something with a contract that the contract did not ask for: enough may be there then, whatever it owes. */
-  readonly isGift?: true;
+  /** The contract that it leaves something with, unasked: enough may be there then, whatever that owes. */
+  readonly giftTo?: string;
 }
 
 /** How many sequences, of 100, begin with prepared calls, where there are some. */
@@ -38,19 +40,42 @@ const LEAST_PREPARED = 20;
 /** Powers of ten that are prepared amounts. */
 const DECIMALS = [3, 21] as const;
 
+/** How often a sequence with gifts gives again, behind its begin: at most. */
+const MOST_GIFTS = 4;
+
+const prepared = ({ kind, call }: Prepared, amount: bigint): Action => ({
+  ...{ kind, draws: [] },
+  exactly: { at: 0, call: call(amount) },
+});
+const drawAmount = (random: Random): bigint => 10n ** BigInt(random.nextInt(...DECIMALS));
+
 /** Prepared calls for one sequence, all of one amount and in their order; where there are many, some: in every second sequence all that serve somebody, or none of them. */
-function preparedOf(random: Random, all: readonly Prepared[]): readonly Action[] {
-  if (all.length === 0 || random.nextInt(1, 100) > PREPARED_PERCENT) return [];
-  const amount = 10n ** BigInt(random.nextInt(...DECIMALS));
+function preparedOf(random: Random, all: readonly Prepared[], gives: boolean): readonly Action[] {
+  const amount = drawAmount(random);
   const percent = Math.min(100, Math.floor((100 * MEAN_PREPARED) / all.length));
   const isTaken = (): boolean => random.nextInt(1, 100) <= percent;
-  const gives = !all.some(({ isGift }) => isGift) || random.nextInt(0, 1) === 0;
   const served = new Set(all.map(({ serves }) => serves));
   const chosen = random.nextInt(0, 1) === 0 ? undefined : new Set([...served].filter(isTaken));
   return all
-    .filter(({ isGift }) => gives || isGift !== true)
+    .filter(({ giftTo }) => gives || giftTo === undefined)
     .filter(({ serves }) => (chosen === undefined ? isTaken() : chosen.has(serves)))
-    .map(({ kind, call }) => ({ kind, draws: [], exactly: { at: 0, call: call(amount) } }));
+    .map((one) => prepared(one, amount));
+}
+
+/** Has somebody give a contract what it did not ask for, and calls it next, as those contracts want that look at what they have. */
+function giveAgain(random: Random, actions: Action[], gifts: readonly Prepared[], kinds: readonly Weighed[]): void {
+  for (let left = random.nextInt(1, MOST_GIFTS); left > 0; left--) {
+    const one = gifts[random.nextInt(0, gifts.length - 1)];
+    const given = gifts.filter(({ giftTo, serves }) => giftTo === one?.giftTo && serves === one?.serves);
+    const called = kinds.filter(({ contract }) => contract === one?.giftTo);
+    const next = called[random.nextInt(0, called.length - 1)];
+    const at = random.nextInt(0, actions.length - 1);
+    if (next === undefined || given.length >= actions.length - at) continue;
+    const amount = drawAmount(random);
+    actions.splice(at, given.length, ...given.map((gift) => prepared(gift, amount)));
+    const call = actions[at + given.length] as Action;
+    if (call.exactly === undefined) actions[at + given.length] = { ...call, kind: next.name };
+  }
 }
 
 /** In a sequence each kind is enabled with this chance (swarm testing): some states are reached that an even mixture never reaches. */
@@ -87,12 +112,17 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
   }
 
   generate(random: Random): Value<readonly Action[]> {
-    const first = this.length < LEAST_PREPARED ? [] : preparedOf(random, this.prepared);
-    const mixture = mixtureOf(random, this.kinds);
-    const actions = Array.from({ length: this.length }, (): Action => {
+    const { kinds, length } = this;
+    const all = length < LEAST_PREPARED || random.nextInt(1, 100) > PREPARED_PERCENT ? [] : this.prepared;
+    const gifts = all.filter(({ giftTo }) => giftTo !== undefined);
+    const gives = gifts.length > 0 && random.nextInt(0, 1) === 0;
+    const first = all.length === 0 ? [] : preparedOf(random, all, gives);
+    const mixture = mixtureOf(random, kinds);
+    const actions = Array.from({ length }, (): Action => {
       const kind = mixture[random.nextInt(0, mixture.length - 1)] ?? "";
       return { kind, draws: Array.from({ length: CHOICES }, () => random.nextInt(0, 0x7fff_ffff)) };
     });
+    if (gives) giveAgain(random, actions, gifts, kinds);
     return new Value([...first, ...actions], undefined);
   }
 

@@ -30,7 +30,9 @@ export function subjectOf<M, C extends string, G>(
   const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
   const drawn = [
     ...waits,
-    ...operations.map(({ name, weight: often = 1, groups = {} }) => ({ name, weight: often, groups })),
+    ...operations.map(({ name, contract, weight: often = 1, groups = {} }) => ({
+      ...{ name, contract, weight: often, groups },
+    })),
   ];
   return {
     name: given.name,

@@ -25,7 +25,7 @@ describe("sequences of calls", () => {
 
   it("given setups with gifts, when sequences are drawn, then half of those that are set up have none, since a gift hides what a contract cannot pay", () => {
     const prepared = (kind: string) => ({ kind, serves: "alice", call: () => ({ caller: "0x1" as const, args: {} }) });
-    const all = [prepared("mint"), { ...prepared("give"), isGift: true as const }];
+    const all = [prepared("mint"), { ...prepared("give"), giftTo: "till" }];
     const drawn = fc.sample(new SequenceArbitrary(20, KINDS, all), { numRuns: 400, seed: 1 });
     const setUp = drawn.filter(([first]) => first?.kind === "mint");
     const given = setUp.filter(([, second]) => second?.kind === "give");
@@ -33,6 +33,17 @@ describe("sequences of calls", () => {
       given.length * 3 > setUp.length && given.length * 3 < setUp.length * 2,
       `${given.length} of ${setUp.length}`,
     );
+  });
+
+  it("given gifts for a contract, when sequences are drawn, then what calls it follows gifts that are made later", () => {
+    const gift = { kind: "give", serves: "alice", giftTo: "till", call: () => ({ caller: "0x1", args: {} }) };
+    const kinds = [...KINDS.map((one) => ({ ...one, weight: 90 })), { name: "pay", contract: "till", weight: 1 }];
+    const drawn = fc.sample(new SequenceArbitrary(20, kinds, [gift]), { numRuns: 400, seed: 1 });
+    const later = drawn.flatMap((actions) =>
+      actions.flatMap(({ kind }, i) => (kind === "give" && i > 0 ? [actions[i + 1]?.kind] : [])),
+    );
+    assert.ok(later.length > 100, String(later.length));
+    assert.ok(later.filter((kind) => kind === "pay").length > later.length * 0.8);
   });
 
   it("given no groups, when sequences are drawn, then the kind with most weight is in most of them", () => {
