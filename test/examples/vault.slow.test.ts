@@ -10,7 +10,6 @@ const TYPES = "assay-types.d.ts";
 const MOST_LINES = 500;
 
 const campaign = z.object({ outcome: z.string(), digest: z.string() });
-const violations = z.object({ violations: z.array(z.object({ id: z.string() })) });
 const properties = z.object({
   outcome: z.string(),
   laws: z.array(z.object({ id: z.string(), verdict: z.string() })),
@@ -59,25 +58,20 @@ describe("examples/vault, a project outside the repository", function () {
       assert.ok(laws.length >= 9, `${laws.length} laws`);
     });
 
-  // some of them: all weekly, in deep.yml
-  for (const [edition, every, least] of [
-    ["openzeppelin", 6, 3],
-    ["fee", 2, 3],
-    ["solmate", 1, 1],
-  ] as const)
-    it(`given bugs of ${edition}, when they are searched, then each is found by an id that it declares`, async () => {
-      const flags = ["--edition", edition, "--seed", "1", "--workers", "2", "--every", String(every)];
-      const { total, rows } = searched.parse(await assay("bugs", ...flags, "--out", join(out, "bugs", edition)));
-      assert.ok(total >= least, `${total} bugs`);
-      assert.deepEqual(
-        rows.filter(({ found }) => !found),
-        [],
-      );
-      assert.ok(
-        rows.every(({ steps }) => steps !== null && steps <= 6),
-        "counterexamples are short",
-      );
-    });
+  // those of the other editions weekly, in deep.yml
+  it("given every second bug of one edition, when they are searched, then each is found by an id that it declares", async () => {
+    const flags = ["--edition", "fee", "--seed", "1", "--workers", "2", "--every", "2"];
+    const { total, rows } = searched.parse(await assay("bugs", ...flags, "--out", join(out, "bugs")));
+    assert.ok(total >= 3, `${total} bugs`);
+    assert.deepEqual(
+      rows.filter(({ found }) => !found),
+      [],
+    );
+    assert.ok(
+      rows.every(({ steps }) => steps !== null && steps <= 6),
+      "counterexamples are short",
+    );
+  });
 
   for (const [bug, law] of [
     ["redeem-rounds-up", "LAW-ERC4626-PREVIEW-2"],
@@ -124,29 +118,5 @@ describe("examples/vault, a project outside the repository", function () {
     assert.equal(await status("compile,surface"), 0);
     assert.equal(await status("campaign,properties", "--edition", "openzeppelin"), 0);
     assert.equal(await status("compile,properties", "--bug", "mint-rounds-down"), 7);
-  });
-
-  describe("README.md's findings", () => {
-    const readme = readFileSync(join(VAULT, "README.md"), "utf8");
-    const rows = [...readme.matchAll(/^\| .* \| `((?:LOCKSTEP|LAW)-[^`]+)` \|.*\| `npx assay ([^`]+)` \|$/gm)];
-    const named = new Map<string, string[]>();
-    for (const [, id = "", command = ""] of rows) named.set(command, [...(named.get(command) ?? []), id]);
-
-    it("given the table, then there is a command for every finding", () => assert.ok(named.size >= 3));
-
-    for (const [command, ids] of named)
-      it(`given \`npx assay ${command}\`, then it prints the finding in the table`, async () => {
-        const found = await assay(
-          ...command.split(" "),
-          ...(command.startsWith("campaign") ? ["--out", join(out, "as")] : []),
-        );
-        const seen = command.startsWith("campaign")
-          ? violations.parse(found).violations.map(({ id }) => id)
-          : properties.parse(found).laws.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : []));
-        assert.deepEqual(
-          ids.filter((id) => !seen.includes(id)),
-          [],
-        );
-      });
   });
 });
