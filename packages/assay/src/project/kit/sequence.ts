@@ -40,7 +40,7 @@ const LEAST_PREPARED = 20;
 /** Powers of ten that are prepared amounts. */
 const DECIMALS = [3, 21] as const;
 
-/** How often a sequence with gifts gives again, behind its begin: at most. */
+/** How often, at most, a sequence with gifts gives again after its start. */
 const MOST_GIFTS = 4;
 
 const prepared = ({ kind, call }: Prepared, amount: bigint): Action => ({
@@ -62,7 +62,7 @@ function preparedOf(random: Random, all: readonly Prepared[], gives: boolean): r
     .map((one) => prepared(one, amount));
 }
 
-/** Has somebody give a contract what it did not ask for, and calls it next, as those contracts want that look at what they have. */
+/** Lets somebody give tokens to a contract and call it next: contracts that look at what they have want both. */
 function giveAgain(random: Random, actions: Action[], gifts: readonly Prepared[], kinds: readonly Weighed[]): void {
   for (let left = random.nextInt(1, MOST_GIFTS); left > 0; left--) {
     const one = gifts[random.nextInt(0, gifts.length - 1)];
@@ -113,7 +113,8 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
 
   generate(random: Random): Value<readonly Action[]> {
     const { kinds, length } = this;
-    const all = length < LEAST_PREPARED || random.nextInt(1, 100) > PREPARED_PERCENT ? [] : this.prepared;
+    const some = this.prepared.length > 0 && length >= LEAST_PREPARED && random.nextInt(1, 100) <= PREPARED_PERCENT;
+    const all = some ? this.prepared : [];
     const gifts = all.filter(({ giftTo }) => giftTo !== undefined);
     const gives = gifts.length > 0 && random.nextInt(0, 1) === 0;
     const first = all.length === 0 ? [] : preparedOf(random, all, gives);
