@@ -39,7 +39,7 @@ const isSame = (one: Call, other: Call | undefined): boolean =>
   one.value === other.value;
 
 /**
- * Makes calls, and asks behind each what its step asks. Of the calls that an action may make the first one counts that succeeds; the others are made, too, as an engine does not choose.
+ * Makes calls, and asks behind each what its step asks. An action's first call that succeeds counts; the engine makes those behind it too, as it cannot stop there.
  * `before`: an earlier rehearsal. @throws whatever the engine throws
  */
 async function rehearse(engine: Engine, steps: readonly CallStep[], before: Rehearsed): Promise<Rehearsed> {

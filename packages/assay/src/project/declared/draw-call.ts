@@ -74,8 +74,10 @@ export function drawCall(
     ? model.calls.follow(inputs, names, following, [...drawing.people, deployer])
     : undefined;
   const given = signed?.complete(followed?.args ?? {}, drawing) ?? followed?.args;
-  const other = followed?.caller ?? (byDeployer ? deployer : drawing.caller);
-  const caller = privileged === undefined ? other : callerAmong(privileged, choices, drawing.caller);
+  const caller =
+    privileged === undefined
+      ? (followed?.caller ?? (byDeployer ? deployer : drawing.caller))
+      : callerAmong(privileged, choices, drawing.caller);
   const args = drawArguments({ inputs, names }, { ...drawing, caller, length: lengthFor(inputs, choices) }, given);
   const value = fragment.payable && choices.chance(SENT_PERCENT) ? weiFrom(drawing, Object.values(args)) : 0n;
   return { args, ...(value === 0n ? {} : { value }), ...(caller === undefined ? {} : { caller }) };

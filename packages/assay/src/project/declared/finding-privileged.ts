@@ -4,7 +4,6 @@ import { isCallee } from "./callee";
 import type { Context } from "./context";
 import { drawCall, surroundings } from "./draw-call";
 import type { OtherCall } from "./draw-calldata";
-import { firstAnswers } from "./first-answers";
 import { callsOn, engineCall, outcomeOf } from "./probes";
 import { implementations } from "./standing-in";
 
@@ -24,70 +23,64 @@ interface Guarded {
 
 type Run = ReturnType<typeof callsOn>;
 
-/** Finds out who may call what: each function is called by everybody, in the state as it was deployed. */
-export class PrivilegedCallers {
-  private learned: Promise<void> | undefined;
-
-  constructor(
-    private readonly context: Context,
-    private readonly all: () => readonly OtherCall[],
-  ) {}
-
-  /** Asks once, and again where that failed. @throws whatever the engine throws */
-  learn(engine: Engine, time: number): Promise<void> {
-    return (this.learned ??= this.ask(engine, time).catch((error: unknown) => {
-      this.learned = undefined;
-      throw error;
-    }));
-  }
-
-  private async ask(engine: Engine, time: number): Promise<void> {
-    await firstAnswers(this.context, engine, time);
-    const [run, now] = [callsOn(engine, time), BigInt(time)];
-    for (const one of this.all()) {
-      const found = this.isAsked(one) ? await this.guardOf(one, run, now) : undefined;
-      if (found === undefined) continue;
-      const percent = (await givesAway(found, run)) ? SELDOM : OFTEN;
-      this.context.privileged.set(one.shape.key, { callers: found.callers, percent });
-    }
-  }
-
-  private isAsked({ shape: { contract }, signed }: OtherCall): boolean {
-    const { instances, raw } = this.context;
-    const isOwn = isCallee(raw.contracts[contract]) || implementations(this.context).has(contract);
-    return !isOwn && signed === undefined && instances.deployed(contract).length > 0;
-  }
-
-  /** Undefined for a function that treats all accounts alike, or by its arguments. */
-  private async guardOf({ shape, literals }: OtherCall, run: Run, now: bigint): Promise<Guarded | undefined> {
-    const { context } = this;
-    const { world } = context;
-    const everybody = [...world.people, world.deployer];
-    const around = { model: context.given(), literals, now, ...surroundings(world) };
-    const answers: { readonly refusal: string; readonly callers: readonly Hex[] }[] = [];
-    const calls: EngineCall[] = [];
-    for (const choices of DRAWS) {
-      const { args } = drawCall(shape, { ...around, choices: choices() });
-      const as = (caller: Hex): EngineCall => engineCall(context, shape, { caller, args });
-      const outcomes = (await run(everybody.map(as))).map(outcomeOf);
-      const refusal = commonest(outcomes);
-      const callers = everybody.filter((_, i) => outcomes[i] !== refusal);
-      const refused = everybody.find((one) => !callers.includes(one));
-      const [first] = callers;
-      if (refusal === "" || first === undefined || refused === undefined) return undefined;
-      // who called before may have left nothing to others
-      const [alone] = (await run([as(refused)])).map(outcomeOf);
-      if (alone !== refusal) return undefined;
-      answers.push({ refusal, callers });
-      calls.push(as(first));
-    }
-    const [answer, ...others] = answers;
-    if (answer === undefined || others.some((one) => !isSame(one, answer))) return undefined;
-    return { ...answer, calls };
+/**
+ * Finds out who may call what: each function is called by everybody, in the state as it was deployed. Functions that refuse all accounts but some are noted in the context.
+ * @throws whatever the engine throws
+ */
+export async function findPrivileged(
+  context: Context,
+  all: readonly OtherCall[],
+  engine: Engine,
+  time: number,
+): Promise<void> {
+  const run = callsOn(engine, time);
+  for (const one of all) {
+    const found = isAsked(context, one) ? await guardOf(context, one, run, BigInt(time)) : undefined;
+    if (found === undefined) continue;
+    const percent = (await givesAway(found, run)) ? SELDOM : OFTEN;
+    context.privileged.set(one.shape.key, { callers: found.callers, percent });
   }
 }
 
-const isSame = (one: Pick<Guarded, "callers" | "refusal">, other: typeof one): boolean =>
+function isAsked(context: Context, { shape: { contract }, signed }: OtherCall): boolean {
+  const { instances, raw } = context;
+  const isOwn = isCallee(raw.contracts[contract]) || implementations(context).has(contract);
+  return !isOwn && signed === undefined && instances.deployed(contract).length > 0;
+}
+
+/** Undefined for a function that treats all accounts alike, or by its arguments. */
+async function guardOf(
+  context: Context,
+  { shape, literals }: OtherCall,
+  run: Run,
+  now: bigint,
+): Promise<Guarded | undefined> {
+  const { world } = context;
+  const everybody = [...world.people, world.deployer];
+  const around = { model: context.given(), literals, now, ...surroundings(world) };
+  const answers: Omit<Guarded, "calls">[] = [];
+  const calls: EngineCall[] = [];
+  for (const choices of DRAWS) {
+    const { args } = drawCall(shape, { ...around, choices: choices() });
+    const as = (caller: Hex): EngineCall => engineCall(context, shape, { caller, args });
+    const outcomes = (await run(everybody.map(as))).map(outcomeOf);
+    const refusal = commonest(outcomes);
+    const callers = everybody.filter((_, i) => outcomes[i] !== refusal);
+    const refused = everybody.find((one) => !callers.includes(one));
+    const [first] = callers;
+    if (refusal === "" || first === undefined || refused === undefined) return undefined;
+    // who called before may have left nothing to others
+    const [alone] = (await run([as(refused)])).map(outcomeOf);
+    if (alone !== refusal) return undefined;
+    answers.push({ refusal, callers });
+    calls.push(as(first));
+  }
+  const [answer, ...others] = answers;
+  if (answer === undefined || others.some((one) => !isSame(one, answer))) return undefined;
+  return { ...answer, calls };
+}
+
+const isSame = (one: Omit<Guarded, "calls">, other: typeof one): boolean =>
   one.refusal === other.refusal && one.callers.join() === other.callers.join();
 
 function commonest(outcomes: readonly string[]): string {

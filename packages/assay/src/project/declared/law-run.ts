@@ -2,6 +2,7 @@ import { decode } from "../../core/codec";
 import type { ExpectedState, Plain, Subject } from "../../core/types";
 import { addressFrom } from "../kit/values";
 import { WAIT, type Action, type Kind } from "../kit";
+import { GAS } from "../kit/calls";
 import type { Call } from "../kit/descriptors";
 import { chainOver, readerOf } from "./chain";
 import { encodable, type Context, type Held } from "./context";
@@ -13,8 +14,6 @@ import type { Members, RawMix } from "./raw";
 import { argumentsOf } from "./ruling";
 import type { FunctionShape } from "./shapes";
 import { UserError } from "./user-error";
-
-const GAS = 16_000_000;
 
 /** What the runs of a law share. */
 export interface Sharing {

@@ -1,13 +1,27 @@
-import { tupleEncoder } from "../../core/codec";
+import { decode, tupleEncoder } from "../../core/codec";
 import type { Call as EngineCall, CallResult, Engine, Hex } from "../../core/types";
+import { GAS } from "../kit/calls";
 import type { Call } from "../kit/descriptors";
+import { scalars } from "../kit/met";
+import { isCallee } from "./callee";
 import type { Context } from "./context";
 import { listed } from "./listed";
 import type { FunctionShape } from "./shapes";
 
-export const GAS = 16_000_000;
 /** Characters of an error's selector, and the one of a text, which says more. */
 const [SELECTOR, TEXT] = [10, "0x08c379a0"];
+
+type Asking = (engine: Engine, time: number) => Promise<void>;
+
+/** Asks once, and again where that failed. */
+export function askedOnce(ask: Asking): Asking {
+  let asked: Promise<void> | undefined;
+  return (engine, time) =>
+    (asked ??= ask(engine, time).catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    }));
+}
 
 /** Makes calls at one moment, one after the other, from the state as it was deployed. @throws whatever the engine throws */
 export const callsOn =
@@ -30,4 +44,26 @@ export function engineCall(
 export function outcomeOf({ ok, returnData }: CallResult): string {
   if (ok) return "";
   return returnData.startsWith(TEXT) ? returnData : `0x${returnData.slice(2, SELECTOR)}`;
+}
+
+/** Asks the getters without arguments what they answer as the contracts were deployed: what is drawn for an argument of the same name is near it. @throws whatever the engine throws */
+export async function firstAnswers(context: Context, engine: Engine, time: number): Promise<void> {
+  const { callable, instances, raw, world } = context;
+  const asked = [...callable.values()].flatMap(({ name, getters }) => {
+    const [at] = isCallee(raw.contracts[name]) ? [] : instances.deployed(name);
+    const to = at === undefined ? undefined : world.at[at];
+    return to === undefined ? [] : getters.filter(({ inputs }) => inputs.length === 0).map((shape) => ({ shape, to }));
+  });
+  const calls = asked.map(({ shape: { fragment }, to }): EngineCall => ({
+    ...{ from: world.reader, to, data: fragment.selector, value: 0n, gas: GAS, view: true },
+  }));
+  const answers = calls.length === 0 ? [] : await callsOn(engine, time)(calls);
+  for (const [i, { shape }] of asked.entries()) {
+    const answer = answers[i];
+    if (answer?.ok !== true) continue;
+    const { outputs } = shape.fragment;
+    const found = scalars(decode(outputs, answer.returnData), shape.contract);
+    // "fee() returns (uint256)" answers what "setFee(uint256 fee)" sets
+    context.given().meetFirst(outputs.length === 1 ? found.map((one) => ({ ...one, name: shape.name })) : found);
+  }
 }

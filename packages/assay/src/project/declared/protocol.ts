@@ -26,7 +26,7 @@ import { copyOf } from "./copy";
 import { editionOf } from "./edition";
 import { Elsewhere } from "./elsewhere";
 import { EverythingLooking } from "./everything";
-import { PrivilegedCallers } from "./finding-privileged";
+import { findPrivileged } from "./finding-privileged";
 import { functionsAmong, type Compiled } from "./fitting";
 import { GetterBook } from "./getters";
 import { historyOf, type History } from "./history";
@@ -40,6 +40,7 @@ import { objectiveLimits, objectivesOf } from "./objectives";
 import { CANARY_RULES, ORACLE_RULES, Watching, canariesOf, tokenLaws, withoutLaws } from "./oracles";
 import { Callable } from "./other-calls";
 import { Predicted } from "./predicted";
+import { askedOnce, firstAnswers } from "./probes";
 
 import type { RawProject } from "./raw";
 import { recordedBy } from "./recorded";
@@ -109,11 +110,11 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
         if (keyed) this.signing?.of(this.context.called(given.name))?.noted(given, held.met);
       };
       this.asking = new MomentsAsked(this.context, () => this.getters);
-      const privileged = new PrivilegedCallers(this.context, () => this.callable.all);
-      this.learn = async (engine, time) => {
+      this.learn = askedOnce(async (engine, time) => {
         await this.signing?.learn(engine, time);
-        await privileged.learn(engine, time);
-      };
+        await firstAnswers(this.context, engine, time);
+        await findPrivileged(this.context, this.callable.all, engine, time);
+      });
     } else this.copy = (held) => this.copied(held);
     const asked = { seen: this.asks, replaced: this.drawsOthers && raw.behind !== undefined };
     const ghost = historyOf(this.context, () => this.getters, asked);

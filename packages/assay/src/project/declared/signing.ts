@@ -4,12 +4,13 @@ import type { Call as EngineCall, CallResult, Engine, Hex, Plain } from "../../c
 import type { Artifacts } from "../../evm/compile";
 import { inputOf } from "../../evm/compile/elsewhere";
 import { Choices } from "../kit";
+import { GAS } from "../kit/calls";
 import { Abstaining } from "./abstaining";
 import { isLibrary, type ContractCode } from "./code";
 import type { Context } from "./context";
 import { signedTypes, typedDigest, untypedDigests, type Digest } from "./digests";
 import { drawCall, surroundings } from "./draw-call";
-import { GAS, callsOn, engineCall, outcomeOf } from "./probes";
+import { callsOn, engineCall, outcomeOf } from "./probes";
 import type { RawProject } from "./raw";
 import { shapeOf, type FunctionShape } from "./shapes";
 import { SignedCall, signatureIn } from "./signed-call";
@@ -40,7 +41,6 @@ export function takeSignatures(
 export class Signing {
   private readonly all = new Map<FunctionShape, SignedCall | undefined>();
   private readonly domains = new Map<Hex, Hex>();
-  private learned: Promise<void> | undefined;
 
   constructor(
     private readonly context: Context,
@@ -79,15 +79,8 @@ export class Signing {
     }
   }
 
-  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function ends in another way than with any other. Asked once, and again where that failed. */
-  learn(engine: Engine, time: number): Promise<void> {
-    return (this.learned ??= this.ask(engine, time).catch((error: unknown) => {
-      this.learned = undefined;
-      throw error;
-    }));
-  }
-
-  private async ask(engine: Engine, time: number): Promise<void> {
+  /** Asks the contracts for their domains, and finds which digest each function wants: with its signature the function ends in another way than with any other. @throws whatever the engine throws */
+  async learn(engine: Engine, time: number): Promise<void> {
     const { callable, instances, world } = this.context;
     const run = callsOn(engine, time);
     const libraries = new Set(this.codes.filter(isLibrary).map(({ name }) => name));

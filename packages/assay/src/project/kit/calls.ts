@@ -7,7 +7,7 @@ import type { Sort } from "./sorts";
 import { Layout, addressOf, valueText, type Value } from "./values";
 
 /** Of every call; engines refuse transactions above it. */
-const GAS = 16_000_000;
+export const GAS = 16_000_000;
 
 /** One argument of the ABI: a parameter of the operation, or always the same. */
 interface Position {

@@ -1,11 +1,9 @@
 import type { AbiValue } from "../../core/codec";
 import { allWords } from "../../run/judge/words";
 import type { Batch, Call, CallResult, Engine, Hex } from "../../core/types";
+import { GAS } from "./calls";
 import type { Code } from "./code";
 import type { Predictions } from "./predictions";
-
-/** Of every call of a law. */
-const GAS = 16_000_000;
 
 /** A call of a law's program; without a sender it is a read. */
 export interface LawCall {

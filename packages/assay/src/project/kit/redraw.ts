@@ -20,11 +20,11 @@ export function isKept({ result, step }: RehearsedCall, errorName: (data: Hex) =
 /** How many calls a rehearsal tries in place of one that reverted. */
 export const TRIES = 6;
 
-/** Of a function of which one call in so many succeeds, no more are tried: all of them are made in the rehearsal, and what succeeds twice leaves another state. */
+/** A function is called again once only where one call in this number succeeds: the rehearsal makes all that are tried, and two that succeed leave another state than one. */
 const OFTEN_ENOUGH = 4;
 
-/** Whether a rehearsal made hardly any call of a kind with success. */
-export function isSeldomMade(rehearsed: Rehearsed | undefined, kind: string): boolean {
+/** Whether hardly any call of a kind succeeded in a rehearsal. */
+export function hardlySucceeds(rehearsed: Rehearsed | undefined, kind: string): boolean {
   const own = [...(rehearsed?.values() ?? [])].filter(({ step }) => step?.kind === kind);
   return own.filter(({ result }) => result.ok).length * OFTEN_ENOUGH < own.length;
 }

@@ -62,7 +62,7 @@ function preparedOf(random: Random, all: readonly Prepared[], gives: boolean): r
     .map((one) => prepared(one, amount));
 }
 
-/** Lets somebody give tokens to a contract and call it next: contracts that look at what they have want both. */
+/** Lets somebody give tokens to a contract and then call it: some contracts take what they have more than before as paid. */
 function giveAgain(random: Random, actions: Action[], gifts: readonly Prepared[], kinds: readonly Weighed[]): void {
   for (let left = random.nextInt(1, MOST_GIFTS); left > 0; left--) {
     const one = gifts[random.nextInt(0, gifts.length - 1)];

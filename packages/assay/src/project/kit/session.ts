@@ -23,7 +23,7 @@ import type { GivenArguments } from "./met";
 import { expectedStates } from "./observing";
 import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
-import { TRIES, isKept, isSeldomMade, redrawn } from "./redraw";
+import { TRIES, hardlySucceeds, isKept, redrawn } from "./redraw";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
 import { drawPause, drawWait, isWhole, LAST, OPENING, WAIT } from "./waiting";
@@ -137,7 +137,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const { translator, model } = this;
     const of = translator.operation(kind);
     const { operation } = of;
-    if (operation.signature !== undefined || !isSeldomMade(this.rehearsed, kind)) return [];
+    if (operation.signature !== undefined || !hardlySucceeds(this.rehearsed, kind)) return [];
     return Array.from({ length: TRIES - 1 }, (_, which) => redrawn(draws, before, which + 1)).flatMap((numbers) => {
       if (numbers === draws) return [];
       const chosen = this.chosen(of, numbers);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { hasOpenssl, makeCertificate, type Certificate } from "../../support/servers/certificate";
 import { startPostgres } from "../../support/servers/postgres";
-import { hasRedis, startRedis } from "../../support/servers/redis";
+import { missingRedis, startRedis } from "../../support/servers/redis";
 import type { Server, ServerOptions } from "../../support/servers/server";
 import { Stand } from "./stand";
 
 const demanded = process.env["ASSAY_DEMAND_REDIS"] === "1";
 const noOpenssl = hasOpenssl() || demanded ? undefined : "no openssl";
-const noRedis = hasRedis() || demanded ? undefined : "no redis-server";
+const noRedis = missingRedis();
 
 const SERVERS: readonly [
   name: string,

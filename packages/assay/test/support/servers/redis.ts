@@ -12,6 +12,10 @@ const START_MILLISECONDS = 20_000;
 /** Whether redis-server is installed. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
+/** Why tests over Redis are not run; undefined where they are: the workflows install and demand it, elsewhere it may be missing. */
+export const missingRedis = (): string | undefined =>
+  hasRedis() || process.env["ASSAY_DEMAND_REDIS"] === "1" ? undefined : "no redis-server";
+
 /** Starts a Redis server with a password. */
 export async function startRedis({ tls, persistent = false }: ServerOptions = {}): Promise<Server> {
   const port = await freePort();
