@@ -8,6 +8,8 @@ export interface Checked {
   readonly oracles: readonly Oracle[];
   /** Kinds of the getters that these read, by their codes. */
   readonly watched: ReadonlySet<number>;
+  /** Those of them that say what the owner that is their first key allows. */
+  readonly allowing: ReadonlySet<number>;
   /** Whether there are tokens or collections whose laws are checked. */
   readonly laws: boolean;
   /** Ids of laws that need not hold. */
@@ -26,6 +28,6 @@ export function checkedOf(raw: RawProject, watching: Watching | undefined, calla
         });
   const laws = watching !== undefined && hasTokenLaws(watching.codes);
   const excuses = excusesOf(raw.excused ?? {}, oracles, laws || raw.laws !== undefined);
-  const watched = watching?.watched ?? new Set<number>();
-  return { oracles: excusing(oracles, excuses.oracles), watched, laws, excusedLaws: excuses.laws };
+  const { watched, allowing } = watching ?? { watched: new Set<number>(), allowing: new Set<number>() };
+  return { oracles: excusing(oracles, excuses.oracles), watched, allowing, laws, excusedLaws: excuses.laws };
 }

@@ -8,7 +8,10 @@ import type { GetterBook, GetterCode } from "./getters";
 import { AskedIds } from "./keys";
 import { isAskable } from "./shapes";
 import { keyOf } from "./state-keys";
+import { namedBy } from "./predicted";
+import { signersOf } from "./signed-call";
 import { isChecked } from "./turns";
+import type { Checked } from "./checked";
 
 /** Getters with more keys have too many combinations to observe. */
 export const MOST_KEYS = 2;
@@ -17,7 +20,7 @@ const WORD = 256n;
 
 /**
  * Observes after every step what the project predicts, getters without keys, and those that oracles read. The other getters are observed after one step in 16 and at both ends. Those with one or two keys are asked for
- * every key that calls have met.
+ * every key that calls have met; after most steps, what owners allow is asked of the people alone that the call names, since only they can have allowed anything.
  */
 export class EverythingLooking implements Looking<Held> {
   private readonly accounts: readonly Hex[];
@@ -25,35 +28,48 @@ export class EverythingLooking implements Looking<Held> {
   private shared: readonly GetterCode[] | undefined;
   private readonly looks = new Map<number, Map<bigint, ExpectedState>>();
 
-  /** `predicted`: what the project says something about; undefined where it says nothing. `watched`: kinds that oracles read, by their codes. */
+  /** `predicted`: what the project says something about; undefined where it says nothing. `checked`: what oracles read. */
   constructor(
     private readonly context: Context,
     private readonly getters: () => GetterBook,
     private readonly predicted: Looking<Held> | undefined,
-    private readonly watched: () => ReadonlySet<number>,
+    private readonly checked: () => Pick<Checked, "watched" | "allowing">,
   ) {
     const { people, deployer, at } = context.world;
     this.accounts = [...people, deployer, ...Object.values<Hex>(at)];
   }
 
   everything(held: Held, now: bigint): readonly ExpectedState[] {
-    return this.with(held, this.predicted?.everything(held, now) ?? [], true);
+    return this.with(held, this.predicted?.everything(held, now) ?? [], undefined);
   }
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
     if (this.predicted === undefined) held.steps++;
-    return this.with(held, this.predicted?.after(held, now, operation, call) ?? [], isChecked(now, held.steps));
+    const predicted = this.predicted?.after(held, now, operation, call) ?? [];
+    return this.with(held, predicted, isChecked(now, held.steps) ? undefined : this.mayAllow(call));
   }
 
   foreseen({ foresight }: Held): Foresight | undefined {
     return foresight;
   }
 
-  /** One list with the predictions, to which the next step may add what it needs of this one. */
-  private with(held: Held, predicted: readonly ExpectedState[], isAll: boolean): readonly ExpectedState[] {
+  /** Which of the people can have allowed something by a call: who made it, whom it names, and who signed it. */
+  private mayAllow(call: Call | undefined): ReadonlySet<bigint> {
+    const named = new Set(namedBy(call));
+    const signers = call === undefined ? [] : signersOf(call);
+    const people = this.context.world.people.map((person) => BigInt(person));
+    return new Set(people.filter((person, i) => named.has(person) || signers.includes(i)));
+  }
+
+  /** One list with the predictions, to which the next step may add what it needs of this one. `owners`: of whom alone it is asked what they allow, where not everything is observed. */
+  private with(
+    held: Held,
+    predicted: readonly ExpectedState[],
+    owners: ReadonlySet<bigint> | undefined,
+  ): readonly ExpectedState[] {
     const known = new Set(predicted.map(keyOf));
     const all = [...predicted];
-    for (const one of this.all(held, isAll)) if (!known.has(keyOf(one))) all.push(one);
+    for (const one of this.all(held, owners)) if (!known.has(keyOf(one))) all.push(one);
     held.looks = all;
     return all;
   }
@@ -66,14 +82,16 @@ export class EverythingLooking implements Looking<Held> {
     ));
   }
 
-  private *all(held: Held, isAll: boolean): Generator<ExpectedState> {
-    const watched = this.watched();
+  private *all(held: Held, owners: ReadonlySet<bigint> | undefined): Generator<ExpectedState> {
+    const { watched, allowing } = this.checked();
     for (const getter of this.read()) {
       const { inputs, contract } = getter.shape;
-      if (inputs.length > MOST_KEYS || !(isAll || inputs.length === 0 || watched.has(getter.kind.code))) continue;
+      if (inputs.length > MOST_KEYS || !(owners === undefined || inputs.length === 0 || watched.has(getter.kind.code)))
+        continue;
       let asked = this.asked.get(getter);
       if (asked === undefined) this.asked.set(getter, (asked = new AskedIds(inputs, this.accounts)));
-      const ids = asked.with(held.met);
+      const some = allowing.has(getter.kind.code) ? owners : undefined;
+      const ids = asked.with(held.met).filter((id) => some?.has(BigInt.asUintN(Number(WORD), id)) !== false);
       const { instances } = this.context;
       const indices = instances.in(contract, held.model).map((at) => instances.indexOf(contract, at));
       for (const id of ids)

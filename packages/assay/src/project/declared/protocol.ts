@@ -189,7 +189,7 @@ export class DeclaredProtocol implements Protocol<Held, string, History> {
       const says = model !== undefined || observe !== undefined || this.asks;
       const changes = says || !this.drawsOthers ? new ChangesLooking(this.context, this.predicted, getters) : undefined;
       return this.drawsOthers || changes === undefined
-        ? new EverythingLooking(this.context, getters, changes, () => this.checked.watched)
+        ? new EverythingLooking(this.context, getters, changes, () => this.checked)
         : changes;
     });
   }

@@ -38,7 +38,8 @@ export function collectionOracles(kind: string, name: string, watching: Watching
   const { world } = context;
   const of = (signature: string): Watched | undefined => watching.of(kind, name, signature);
   const [owners, balances] = [of("ownerOf(uint256)"), of("balanceOf(address)")];
-  const [approved, operators] = [of("getApproved(uint256)"), of("isApprovedForAll(address,address)")];
+  const approved = of("getApproved(uint256)");
+  const operators = watching.allowedBy(kind, name, "isApprovedForAll(address,address)");
   if (owners === undefined || balances === undefined || approved === undefined || operators === undefined) return [];
   const whose = (word: bigint): string =>
     word === 0n ? "nobody" : (world.nameOf(addressFrom(word)) ?? addressFrom(word));

@@ -1,7 +1,9 @@
 import type { Interface } from "ethers";
 import { HELD, REVERTED, SKIP, atMost, type Chain } from "../../kit";
 import { addressFrom } from "../../kit/values";
+import type { Call } from "../../kit/descriptors";
 import { keysOfId } from "../keys";
+import { namedBy } from "../predicted";
 import { signersOf } from "../signed-call";
 import {
   answerBefore,
@@ -27,7 +29,7 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
   const { invariant, inId, context } = watching;
   const { world } = context;
   const [supplied, balances] = [watching.of(kind, at, "totalSupply()"), watching.of(kind, at, "balanceOf(address)")];
-  const allowances = watching.of(kind, at, "allowance(address,address)");
+  const allowances = watching.allowedBy(kind, at, "allowance(address,address)");
   if (supplied === undefined || balances === undefined) return [];
   const supply = invariant({
     id: `INV-SUPPLY-${inId(at)}`,
@@ -45,7 +47,7 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
   const own = invariant({
     id: `INV-OWN-${inId(at)}`,
     rules: ["OWN-1"],
-    title: `nobody's balance of ${at} becomes less by the call of somebody else, unless he allowed somebody to take of it; the deployer may`,
+    title: `nobody's balance of ${at} becomes less by the call of somebody else, unless he allowed it; the deployer may`,
     premise: "somebody else called, and it succeeded",
     check: (chain) => {
       const { ok, call } = chain.step;
@@ -53,8 +55,9 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
       // who signs the call allows it
       const signers = signersOf(call);
       const others = world.people.filter((person, i) => person !== call.caller && !signers.includes(i));
+      const takes = takersOf(chain.step.kind, call, at, BigInt(world.at[at] ?? 0));
       const robbed = others.find(
-        (person) => lost(chain, balances, BigInt(person)) && !allowedAny(chain, allowances, BigInt(person)),
+        (person) => lost(chain, balances, BigInt(person)) && !allowed(chain, allowances, BigInt(person), takes),
       );
       if (robbed === undefined) return others.length === 0 ? SKIP : HELD;
       const [was, is] = [answerBefore(chain, balances, BigInt(robbed)), answerOf(chain, balances, BigInt(robbed))];
@@ -71,10 +74,18 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
 const lost = (chain: Chain, balances: Watched, who: bigint): boolean =>
   known(answerOf(chain, balances, who)) < known(answerBefore(chain, balances, who));
 
-/** Whether somebody had allowed anybody to take of what he has. */
-const allowedAny = (chain: Chain, allowances: Watched, who: bigint): boolean =>
-  answersOf(chain, allowances).some(
-    ({ keys }) =>
-      keysOfId(keys, ["address", "address"])[0] === addressFrom(who) &&
-      known(answerBefore(chain, allowances, keys)) > 0n,
-  );
+/**
+ * Who may take tokens in a call. Where it is the token that is called, these are the caller, the token and whom the arguments name, since what it calls back is named; any other contract may have called anybody: undefined.
+ */
+function takersOf(kind: string, call: Call, token: string, address: bigint): ReadonlySet<bigint> | undefined {
+  const called = call.at ?? kind.slice(0, kind.indexOf("."));
+  return called === token ? new Set([address, ...namedBy(call)]) : undefined;
+}
+
+/** Whether somebody had allowed one of the takers to take of what he has, or anybody at all. */
+const allowed = (chain: Chain, allowances: Watched, who: bigint, takers: ReadonlySet<bigint> | undefined): boolean =>
+  answersOf(chain, allowances).some(({ keys }) => {
+    const [owner, taker] = keysOfId(keys, ["address", "address"]);
+    if (owner !== addressFrom(who) || takers?.has(BigInt(taker ?? 0)) === false) return false;
+    return known(answerBefore(chain, allowances, keys)) > 0n;
+  });

@@ -29,6 +29,8 @@ export class Watching {
   readonly inId: (name: string) => string;
   /** Kinds of the getters that oracles read, by their codes. */
   readonly watched = new Set<number>();
+  /** Those of them that say what an owner allows: their first key is the owner. */
+  readonly allowing = new Set<number>();
 
   constructor(
     readonly context: Context,
@@ -44,6 +46,13 @@ export class Watching {
       ...this.context.callsOf(kind).map(({ key }) => key),
       ...this.context.instances.deployed(kind).flatMap((at) => [at, ...getters.map(({ name }) => `${at}.${name}`)]),
     ]);
+  }
+
+  /** A getter that says what the owner that is its first key allows. */
+  allowedBy(kind: string, at: string, signature: string): Watched | undefined {
+    const found = this.of(kind, at, signature);
+    if (found !== undefined) this.allowing.add(found.kind.code);
+    return found;
   }
 
   /** A getter of a contract by its signature; undefined where there is none, or it is not observed. */
