@@ -63,13 +63,17 @@ export function collectionOracles(kind: string, name: string, watching: Watching
     },
   });
 
-  /** Whether an owner had let anybody have a token, or all of his. */
-  const allowed = (chain: Chain, id: bigint, owner: bigint): boolean =>
-    known(answerBefore(chain, approved, id)) !== 0n ||
-    answersOf(chain, operators).some(({ keys: pair }) => {
-      const [of] = keysOfId(pair, ["address", "address"]);
-      return of === addressFrom(owner) && known(answerBefore(chain, operators, pair)) !== 0n;
+  /** Whether an owner had let one of the takers have a token, or all of his. */
+  const allowed = (chain: Chain, id: bigint, owner: bigint): boolean => {
+    const takers = watching.takersOf(chain, name);
+    const approvedOne = known(answerBefore(chain, approved, id));
+    if (approvedOne !== 0n && takers?.has(approvedOne) !== false) return true;
+    return answersOf(chain, operators).some(({ keys: pair }) => {
+      const [of, operator] = keysOfId(pair, ["address", "address"]);
+      if (of !== addressFrom(owner) || takers?.has(BigInt(operator ?? 0)) === false) return false;
+      return known(answerBefore(chain, operators, pair)) !== 0n;
     });
+  };
 
   /** Asks about each token that has another owner than before. */
   const ofMoved =
@@ -90,7 +94,7 @@ export function collectionOracles(kind: string, name: string, watching: Watching
   const robbed = invariant({
     id: `INV-OWNER-${inId(name)}`,
     rules: ["OWNER-1"],
-    title: `nobody loses a token of ${name} by the call of somebody else, unless he allowed somebody to take it; the deployer may`,
+    title: `nobody loses a token of ${name} by the call of somebody else, unless he allowed it; the deployer may`,
     premise: "a token of one of the people has another owner, or none any more, and somebody else called",
     check: ofMoved((chain, id, was, is) => {
       const { call } = chain.step;

@@ -1,9 +1,7 @@
 import type { Interface } from "ethers";
 import { HELD, REVERTED, SKIP, atMost, type Chain } from "../../kit";
 import { addressFrom } from "../../kit/values";
-import type { Call } from "../../kit/descriptors";
 import { keysOfId } from "../keys";
-import { namedBy } from "../predicted";
 import { signersOf } from "../signed-call";
 import {
   answerBefore,
@@ -55,7 +53,7 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
       // who signs the call allows it
       const signers = signersOf(call);
       const others = world.people.filter((person, i) => person !== call.caller && !signers.includes(i));
-      const takes = takersOf(chain.step.kind, call, at, BigInt(world.at[at] ?? 0));
+      const takes = watching.takersOf(chain, at);
       const robbed = others.find(
         (person) => lost(chain, balances, BigInt(person)) && !allowed(chain, allowances, BigInt(person), takes),
       );
@@ -73,14 +71,6 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
 
 const lost = (chain: Chain, balances: Watched, who: bigint): boolean =>
   known(answerOf(chain, balances, who)) < known(answerBefore(chain, balances, who));
-
-/**
- * Who may take tokens in a call. Where it is the token that is called, these are the caller, the token and whom the arguments name, since what it calls back is named; any other contract may have called anybody: undefined.
- */
-function takersOf(kind: string, call: Call, token: string, address: bigint): ReadonlySet<bigint> | undefined {
-  const called = call.at ?? kind.slice(0, kind.indexOf("."));
-  return called === token ? new Set([address, ...namedBy(call)]) : undefined;
-}
 
 /** Whether somebody had allowed one of the takers to take of what he has, or anybody at all. */
 const allowed = (chain: Chain, allowances: Watched, who: bigint, takers: ReadonlySet<bigint> | undefined): boolean =>

@@ -4,6 +4,7 @@ import type { ContractCode } from "../code";
 import type { Context, Held } from "../context";
 import type { GetterBook } from "../getters";
 import { idParts } from "../member-names";
+import { namedBy } from "../predicted";
 
 /** Field of a getter that answers one word. */
 const ANSWER = "answer";
@@ -46,6 +47,15 @@ export class Watching {
       ...this.context.callsOf(kind).map(({ key }) => key),
       ...this.context.instances.deployed(kind).flatMap((at) => [at, ...getters.map(({ name }) => `${at}.${name}`)]),
     ]);
+  }
+
+  /**
+   * Who may take tokens in a call. Where it is the token that is called, these are the caller, the token and whom the arguments name, since what it calls back is named; any other
+   * contract may have called anybody: undefined.
+   */
+  takersOf({ step: { kind, call } }: Chain, token: string): ReadonlySet<bigint> | undefined {
+    const called = call?.at ?? kind.slice(0, kind.indexOf("."));
+    return called === token ? new Set([BigInt(this.context.world.at[token] ?? 0), ...namedBy(call)]) : undefined;
   }
 
   /** A getter that says what the owner that is its first key allows. */
