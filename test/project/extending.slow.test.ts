@@ -149,19 +149,14 @@ describe("adding a function and a read as docs/extending.md says", function () {
     );
   });
 
-  const unlike = [
-    ["contracts/lens/LensMutual.sol", "fewer"],
-    [KIND, "more"],
-  ] as const;
-  for (const [file, many] of unlike)
-    it(`given all but ${file}, when a campaign is started, then the judge says that the lens answers ${many} words than the kind has fields`, async () => {
-      assert.ok(filesOf(readSteps).includes(file));
-      const output = await without(file, () => node(campaignOf(1)));
-      const [, fields, words] =
-        /lens: expected an answer of (\d+) words for \d+ keys, received (\d+);/.exec(output) ?? [];
-      assert.ok(words !== undefined, output);
-      assert.equal(Number(words) < Number(fields), many === "fewer", output);
-    });
+  it("given all but the lens, when a campaign is started, then the judge says that it answers fewer words than the kind has fields", async () => {
+    const file = "contracts/lens/LensMutual.sol";
+    assert.ok(filesOf(readSteps).includes(file));
+    const output = await without(file, () => node(campaignOf(1)));
+    const [, fields, words] =
+      /lens: expected an answer of (\d+) words for \d+ keys, received (\d+);/.exec(output) ?? [];
+    assert.ok(Number(words) < Number(fields), output);
+  });
 
   const typed = [
     ["model/calls/registry/members.ts", "model/calls/execute.ts", /has no exported member named 'removeMembers'/],
@@ -172,18 +167,5 @@ describe("adding a function and a read as docs/extending.md says", function () {
     it(`given all but ${file}, then the compiler names what is missing in ${where}`, async () => {
       assert.ok(files.includes(file));
       assert.match(await without(file, async () => types.errorsIn(where)), message);
-    });
-
-  const compiled = [
-    ["contracts/interfaces/IRegistry.sol", /@inheritdoc references contract "IRegistry"/],
-    ["contracts/current/registry/Registry.sol", /Registry.*should be marked as abstract[^]*removeMembers/],
-  ] as const;
-  for (const [file, message] of compiled)
-    it(`given all but ${file}, when a campaign is started, then solc names what is missing`, async () => {
-      assert.ok(files.includes(file));
-      const output = await without(file, () =>
-        node([join(root, "packages/assay/bin/assay.cjs"), "campaign", "--runs", "1"]),
-      );
-      assert.match(output, message);
     });
 });

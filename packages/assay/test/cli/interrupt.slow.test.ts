@@ -50,7 +50,6 @@ describe("interrupting assay", () => {
   /** A terminal's Ctrl-C and the signal of `timeout` reach the workers too. */
   const signals = [
     { workers: "1", signal: "SIGINT", to: "it" },
-    { workers: "2", signal: "SIGINT", to: "it" },
     { workers: "2", signal: "SIGINT", to: "its process group" },
     { workers: "2", signal: "SIGTERM", to: "its process group" },
     { workers: "2", signal: "SIGHUP", to: "its process group" },

@@ -1,4 +1,5 @@
 import { startPostgres } from "../../support/servers/postgres";
 import { itSurvives } from "./faults";
+import { allBut, WEEKLY_FAULTS } from "./weekly";
 
-itSurvives("PostgreSQL", () => startPostgres());
+itSurvives("PostgreSQL", () => startPostgres(), undefined, allBut(WEEKLY_FAULTS));
