@@ -2,12 +2,11 @@ import type { Interface } from "ethers";
 import { HELD, SKIP, type Chain } from "../../kit";
 import { addressFrom } from "../../kit/values";
 import type { Verdict } from "../../../core/types";
-import { keysOfId } from "../keys";
 import { signersOf } from "../signed-call";
 import {
   answerBefore,
   answerOf,
-  answersOf,
+  hadAllowed,
   known,
   seenOf,
   violated,
@@ -68,11 +67,7 @@ export function collectionOracles(kind: string, name: string, watching: Watching
     const takers = watching.takersOf(chain, name);
     const approvedOne = known(answerBefore(chain, approved, id));
     if (approvedOne !== 0n && takers?.has(approvedOne) !== false) return true;
-    return answersOf(chain, operators).some(({ keys: pair }) => {
-      const [of, operator] = keysOfId(pair, ["address", "address"]);
-      if (of !== addressFrom(owner) || takers?.has(BigInt(operator ?? 0)) === false) return false;
-      return known(answerBefore(chain, operators, pair)) !== 0n;
-    });
+    return hadAllowed(chain, operators, owner, takers);
   };
 
   /** Asks about each token that has another owner than before. */

@@ -1,13 +1,12 @@
 import type { Interface } from "ethers";
 import { HELD, REVERTED, SKIP, atMost, type Chain } from "../../kit";
-import { addressFrom } from "../../kit/values";
-import { keysOfId } from "../keys";
 import { signersOf } from "../signed-call";
 import {
   answerBefore,
   answerOf,
-  answersOf,
+  hadAllowed,
   known,
+  seenOf,
   violated,
   type Oracle,
   type Watched,
@@ -37,7 +36,8 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
     check: (chain) => {
       const total = answerOf(chain, supplied, 0n);
       if (total === undefined || total === REVERTED) return SKIP;
-      const sum = answersOf(chain, balances).reduce((all, { answer }) => all + answer, 0n);
+      // what was read before may have changed since
+      const sum = seenOf(chain, balances).reduce((all, keys) => all + known(answerOf(chain, balances, keys)), 0n);
       return atMost(`all that is known of ${at}`, total, sum, "count");
     },
   });
@@ -53,9 +53,9 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
       // who signs the call allows it
       const signers = signersOf(call);
       const others = world.people.filter((person, i) => person !== call.caller && !signers.includes(i));
-      const takes = watching.takersOf(chain, at);
+      const takers = watching.takersOf(chain, at);
       const robbed = others.find(
-        (person) => lost(chain, balances, BigInt(person)) && !allowed(chain, allowances, BigInt(person), takes),
+        (person) => lost(chain, balances, BigInt(person)) && !hadAllowed(chain, allowances, BigInt(person), takers),
       );
       if (robbed === undefined) return others.length === 0 ? SKIP : HELD;
       const [was, is] = [answerBefore(chain, balances, BigInt(robbed)), answerOf(chain, balances, BigInt(robbed))];
@@ -71,11 +71,3 @@ export function tokenOracles(kind: string, at: string, watching: Watching): read
 
 const lost = (chain: Chain, balances: Watched, who: bigint): boolean =>
   known(answerOf(chain, balances, who)) < known(answerBefore(chain, balances, who));
-
-/** Whether somebody had allowed one of the takers to take of what he has, or anybody at all. */
-const allowed = (chain: Chain, allowances: Watched, who: bigint, takers: ReadonlySet<bigint> | undefined): boolean =>
-  answersOf(chain, allowances).some(({ keys }) => {
-    const [owner, taker] = keysOfId(keys, ["address", "address"]);
-    if (owner !== addressFrom(who) || takers?.has(BigInt(taker ?? 0)) === false) return false;
-    return known(answerBefore(chain, allowances, keys)) > 0n;
-  });

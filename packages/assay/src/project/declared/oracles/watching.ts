@@ -111,6 +111,18 @@ export const answersOf = (
     return keys === undefined ? [] : [{ keys, answer: known((words as Readonly<Record<string, bigint>>)[ANSWER]) }];
   });
 
+/** Whether an owner had allowed one of the takers something, by a getter of both; `takers` undefined: anybody. */
+export const hadAllowed = (
+  chain: Chain,
+  pairs: Watched,
+  owner: bigint,
+  takers: ReadonlySet<bigint> | undefined,
+): boolean =>
+  answersOf(chain, pairs).some(({ keys }) => {
+    const [of, taker] = [BigInt.asUintN(Number(WORD), keys), keys >> WORD];
+    return of === owner && takers?.has(taker) !== false && known(answerBefore(chain, pairs, keys)) !== 0n;
+  });
+
 /** What a getter was asked for after this step. */
 export const seenOf = (chain: Chain, { kind, keysOf }: Watched): readonly bigint[] =>
   chain.seen(kind).flatMap((id) => keysOf(id) ?? []);
