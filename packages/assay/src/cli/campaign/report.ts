@@ -7,6 +7,7 @@ import { keepUnsaved, replayCommand } from "../found";
 import { campaignCommandOf, keepRecord } from "./run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
 import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
+import { editionFlag } from "../../core/format/edition";
 
 /** Reports the result of a campaign whose chunks ran on other machines, and returns its exit code. Except for times, the report is the same as on one machine. */
 export async function reportCampaign(
@@ -65,5 +66,5 @@ function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings,
 function again({ seed, steps, withoutCorpus, edition, bug }: CampaignSettings, chunk: number): string {
   const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   const afresh = withoutCorpus ? " --without-corpus" : "";
-  return `create it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${bugFlag}${afresh} --out FILE`;
+  return `create it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps}${editionFlag(edition)}${bugFlag}${afresh} --out FILE`;
 }

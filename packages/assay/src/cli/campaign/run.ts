@@ -23,6 +23,7 @@ import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
+import { editionPart, ONLY } from "../../core/format/edition";
 
 /** Exit code for errors that are no findings. */
 const FAULT = 1;
@@ -253,7 +254,7 @@ export function campaignCommandOf(
     ["--timeout", seconds],
     ["--steps", flags.steps ?? DEFAULT_STEPS],
     ["--from-chunk", flags.fromChunk],
-    ["--edition", edition],
+    ["--edition", edition === ONLY ? undefined : edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
     ["--max-violations", flags.maxViolations],
@@ -295,6 +296,5 @@ function once(notify: (text: string) => void): (text: string) => void {
 }
 
 function headline(seed: number, { edition, engine, rpcUrl, bug }: SetupChoice, who: string): string {
-  const of = bug === null ? "" : `, bug ${bug}`;
-  return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
+  return `seed ${seed}${editionPart(edition)}${bug === null ? "" : `, bug ${bug}`}, engine ${rpcUrl ?? engine}, ${who}`;
 }

@@ -10,6 +10,7 @@ import type { Project } from "../../project/project";
 import type { Output, Printed } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
+import { editionFlag } from "../../core/format/edition";
 
 /** What a counterexample can be exported to, and how the file's name ends. */
 const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;
@@ -106,11 +107,11 @@ function commandsFor({ identity, origin, edition, bug, objective, law }: Counter
   if (law !== undefined)
     return [
       `npx assay replay ${path}`,
-      `npx assay properties --only ${identity} --edition ${edition} --seed ${origin.seed} --runs ${origin.sequence + 1}${bugFlag}`,
+      `npx assay properties --only ${identity}${editionFlag(edition)} --seed ${origin.seed} --runs ${origin.sequence + 1}${bugFlag}`,
     ];
   const afresh = origin.withoutCorpus === true ? " --without-corpus" : "";
   return [
     `npx assay replay ${path}`,
-    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${bugFlag}${afresh} --fail-fast`,
+    `npx assay campaign${editionFlag(edition)} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${bugFlag}${afresh} --fail-fast`,
   ];
 }

@@ -15,6 +15,7 @@ import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
 import { shownPath, distillSeveral, sumOf, type DistillJson } from "./files";
+import { editionFlag } from "../../core/format/edition";
 
 /** Flags of `assay distill`. */
 export interface DistillFlags {
@@ -180,7 +181,7 @@ function checkCorpus(
   const kept = readCorpus(path, edition);
   if (kept === undefined)
     throw new Error(
-      `expected a corpus in ${shown}, found none; create it with \`npx assay distill --edition ${edition}\``,
+      `expected a corpus in ${shown}, found none; create it with \`npx assay distill${editionFlag(edition)}\``,
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result({ edition, file: shown, before: kept.features, now: features });
@@ -194,7 +195,7 @@ function checkCorpus(
     return 0;
   }
   terminal.line(
-    `${shown} shows fewer features than when it was created: ${fewer.join(", ")}; create it again: npx assay distill --edition ${edition} --fresh`,
+    `${shown} shows fewer features than when it was created: ${fewer.join(", ")}; create it again: npx assay distill${editionFlag(edition)} --fresh`,
   );
   return EXIT_CODES.violated;
 }

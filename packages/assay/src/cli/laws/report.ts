@@ -3,6 +3,7 @@ import { table } from "../../explain/display";
 import type { LawResult, LawViolation } from "../../run/laws";
 import { replayCommand } from "../found";
 import type { Law } from "../../core/types";
+import { editionFlag } from "../../core/format/edition";
 
 /** A law's cases as they came out; the time is not known of those that were run elsewhere. */
 export type ReportedLaw = Omit<LawResult, "milliseconds" | "violation" | "shown"> &
@@ -68,7 +69,7 @@ export function violationLines(
 ): string[] {
   if (violation === undefined) return [];
   const width = Math.max(...violation.values.map(([name]) => name.length));
-  const of = edition === null ? "" : ` --edition ${edition}`;
+  const of = edition === null ? "" : editionFlag(edition);
   const bugFlag = bug === null ? "" : ` --bug ${bug}`;
   return [
     `${id}: ${law.title}`,

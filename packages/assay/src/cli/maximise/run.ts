@@ -10,6 +10,7 @@ import { interruptible } from "../interrupt";
 import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
 import { codeOf, excessOf, resultOf, settle, type Settled, curveTable, ended, stateText } from "./settle";
 import { choiceWith, limitOf, objectiveFor, type MaximiseFlags, type Sought } from "./sought";
+import { editionPart } from "../../core/format/edition";
 
 /** Those who do a search's tasks, until they are not needed any more. */
 type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;
@@ -32,7 +33,7 @@ export async function maximise(
   const seed = seedOf(flags.seed);
   const sought: Sought = { flags, project, subject, choice, objective, above, seed };
   terminal.line(
-    `seed ${seed}, edition ${choice.edition}${choice.bug === null ? "" : `, ${choice.bug}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
+    `seed ${seed}${editionPart(choice.edition)}${choice.bug === null ? "" : `, ${choice.bug}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
   );
   const interrupt = interruptible(() => terminal.line("interrupted: confirming what was found so far"));
   try {

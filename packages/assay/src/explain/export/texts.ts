@@ -7,6 +7,7 @@ import type { AbiParameter } from "./described";
 import { contractOf, type Named } from "./names";
 import { bytesOf, numberOf, type WordSort } from "./types";
 import type { AbiFunction } from "./values";
+import { ONLY } from "../../core/format/edition";
 
 const WIDTH = 116;
 
@@ -39,9 +40,10 @@ export function headings({ counterexample, findings, described, worth }: Case): 
   const [first] = findings;
   const { identity, edition } = counterexample;
   const bug = bugText(counterexample);
+  const about = [...(edition === ONLY ? [] : [`edition ${edition}`]), ...(bug === "" ? [] : [`as seen${bug}`])];
   const rules = (first?.rules ?? []).map((id) => ruleText(id, described.rule(id)));
   return [
-    `${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`,
+    about.length === 0 ? identity : `${identity} (${about.join(", ")})`,
     worthText(worth) ?? first?.title ?? "",
     ...rules,
   ];

@@ -8,6 +8,7 @@ import { runLines } from "./summary";
 import { minimalText, originText, bugText, shrunkText, stepNumber } from "./program";
 import { readTexts } from "./reads";
 import type { Subject } from "../../core/types";
+import { editionPart } from "../../core/format/edition";
 
 /** How many differences and further findings are shown; the others are counted. */
 const MOST_SHOWN = 8;
@@ -53,7 +54,7 @@ function headLines(counterexample: Counterexample, { begins }: Narrative): strin
   const { identity, edition, offset } = counterexample;
   const minimal = minimalText(counterexample, ": no step can be left out");
   return [
-    `${identity}${bugText(counterexample)}, edition ${edition}`,
+    `${identity}${bugText(counterexample)}${editionPart(edition)}`,
     `  found with ${originText(counterexample)}, offset ${offset} s; ${shrunkText(counterexample)} (${minimal})`,
     `  begins ${begins} with the contracts deployed and set up; the times in brackets are since then`,
   ];

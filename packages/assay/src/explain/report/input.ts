@@ -13,6 +13,7 @@ import type { Reporting } from "../../core/types";
 import { readCoverage } from "./data/coverage";
 import type { Named } from "./data/counterexample";
 import type { ReportInput } from "./page/compose";
+import { editionPart } from "../../core/format/edition";
 
 /** Name of istanbul's summary in a folder. */
 const COVERAGE_NAME = "coverage-summary.json";
@@ -68,7 +69,7 @@ async function readFolder(folder: string, options: ReadOptions): Promise<ReportI
 function titleOf(record: CampaignRecord | undefined, folder: string): string {
   if (record === undefined) return `Counterexamples in ${basename(folder)}`;
   const of = record.bug === null ? "" : `, bug ${record.bug}`;
-  return `Campaign ${record.outcome}: seed ${record.seed}, edition ${record.edition}${of}`;
+  return `Campaign ${record.outcome}: seed ${record.seed}${editionPart(record.edition)}${of}`;
 }
 
 /** The campaign's counterexamples in the order in which it found them, then the folder's other ones. */

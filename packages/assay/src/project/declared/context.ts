@@ -3,7 +3,7 @@ import type { Artifacts } from "../../evm/compile";
 import type { ExpectedState, Hex } from "../../core/types";
 import { World, type Deployed, type Outcome } from "../kit";
 import type { Recorded } from "../kit/world";
-import { ONLY } from "../kit/protocol";
+import { ONLY } from "../../core/format/edition";
 import { Abstaining } from "./abstaining";
 import { AccountBook } from "./accounts";
 import { birthOf } from "./born";

@@ -5,7 +5,6 @@ import type { ObjectiveLimit } from "../../check/gate";
 import type { ExpectedState, Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation, GivenArguments, LawMaking, Met } from "../kit";
 import {
-  ONLY,
   type AnyProtocol,
   type Asking,
   type Canary,
@@ -47,6 +46,7 @@ import { recordedBy } from "./recorded";
 import type { FunctionShape } from "./shapes";
 import { Signing, takeSignatures } from "./signing";
 import { weighed } from "./standing-in";
+import { ONLY } from "../../core/format/edition";
 
 /** A project as the protocol that all commands work with. Whatever needs the contracts' ABIs is created on first use: loading compiles only a project without `calls`, since only the ABIs show whether it has laws. */
 export class DeclaredProtocol implements Protocol<Held, string, History> {

@@ -26,6 +26,7 @@ import type { RunProgram } from "./laws";
 import type { GivenArguments, Met } from "./met";
 import type { Prepared } from "./sequence";
 import type { World } from "./world";
+import { ONLY } from "../../core/format/edition";
 
 /** What is otherwise in an edition of the protocol. */
 export interface EditionOptions<C extends string> {
@@ -222,9 +223,6 @@ export const withMembers = <P extends object>(given: P, members: Partial<P>): P 
 
 /** A protocol of any model. */
 export type AnyProtocol = Protocol<unknown, string, unknown>;
-
-/** Name of the edition of a protocol that has one only. */
-export const ONLY = "only";
 
 /** Gives a protocol back as it is: an editor then knows what can be said of one. */
 export const protocol = <M, C extends string, G = null>(given: Protocol<M, C, G>): Protocol<M, C, G> => given;

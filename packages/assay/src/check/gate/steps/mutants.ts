@@ -5,6 +5,7 @@ import { mutationThreshold } from "../ratchet";
 import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted } from "../../../core/format";
 import { held, parse, type Step } from "./step";
+import { editionFlag } from "../../../core/format/edition";
 
 /** Seconds for compiling the mutants and starting the engines. */
 const START = 60;
@@ -63,7 +64,7 @@ function outcomeOf(answered: MutateJson, threshold: number, since: string, editi
   const partial = `${mutants} of ${counted(mutants + untried, "mutant")}`;
   const tried = untried === 0 ? all : `${partial} on lines changed since ${since} (then time was up)`;
   const size = `${tried}: ${killed} killed, ${survived} survived, score ${percentText(score)}`;
-  const again = `npx assay mutate --edition ${edition} --changed ${since}`;
+  const again = `npx assay mutate${editionFlag(edition)} --changed ${since}`;
   const findings: Finding[] = [
     ...survivors.map(({ key, file, line, problem }) => ({
       rule: "mutants/survived",

@@ -6,6 +6,7 @@ import { keptIn, placeInWords, placesFrom } from "../violations";
 import { counted } from "../../../core/format";
 import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
+import { editionFlag } from "../../../core/format/edition";
 
 /** Cases per law in a run without a budget. */
 const CASES = 30;
@@ -47,7 +48,7 @@ export function propertiesStep(edition: string): Step {
             message: `${law.title}: ${law.violation?.message ?? ""}${differenceOf(law)}`,
             sentence: law.rules.map((id) => `${id}: ${rule(id) ?? "(no such rule)"}`).join("\n"),
             details: detailsOf(law),
-            again: `npx assay properties --edition ${edition} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
+            again: `npx assay properties${editionFlag(edition)} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
             ...(place && { place, entered: true }),
             ...keptIn(law.rules, place, project.keptIn?.(edition)),
           };
