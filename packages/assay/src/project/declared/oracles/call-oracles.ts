@@ -9,7 +9,6 @@ import { collectionOracles, isCollection } from "./collection-oracles";
 import { getterOracles } from "./getter-oracles";
 import { INDEX, OVERFLOW, panicOf, panicText } from "./panics";
 import { codeOracle, whileItsOwn } from "./replaced";
-import { isMultiToken, multiTokenOracles } from "./multi-token-oracles";
 import { isToken, tokenOracles } from "./token-oracles";
 import { statedOracles } from "./stated";
 import { violated, type Oracle, type Watching } from "./watching";
@@ -79,7 +78,6 @@ const oraclesAt = (code: ContractCode, at: string, watching: Watching, asked: As
   ...statedOracles(code.name, at, watching, asked.isCalled),
   ...(isToken(code.abi) ? tokenOracles(code.name, at, watching) : []),
   ...(isCollection(code.abi) ? collectionOracles(code.name, at, watching) : []),
-  ...(isMultiToken(code.abi) ? multiTokenOracles(code.name, at, watching) : []),
 ];
 
 /** Panics, and errors that nobody declared, of each function. */
